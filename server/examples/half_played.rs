@@ -10,10 +10,10 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::record::{self, SealKey};
+use bridge_game::record::{Journaled, SealKey};
 use bridge_game::{
-    Actor, BelongsTo, Command, Concealed, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person,
-    ServerIdentity, Table, TeamMatch, auction, dealing, play, seating,
+    Actor, BelongsTo, Command, Concealed, MachineKind, MatchCommand, MatchOpened, MatchOpening, Moment, Opened,
+    Opening, Person, ServerIdentity, Table, TeamMatch, auction, dealing, play, seating,
 };
 use bridge_protocol::{
     AccountId, BoardSource, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchConditions, MatchId, MatchPlace,
@@ -164,8 +164,8 @@ impl Script {
         let opened = self.opened(nth)?;
         Ok(Written {
             stream: StreamId(opened.table.to_bytes()),
-            note: self.note("table", opened.belongs_to.host()),
-            opened: record::encode_opened(&opened, &self.seal),
+            note: self.note(MachineKind::Table, opened.belongs_to.host()),
+            opened: Table::encode_opened(&opened, &self.seal, None),
             happened: Happened::OfAll(&self.of_table),
         })
     }
@@ -182,22 +182,22 @@ impl Script {
             }
             written.push(Written {
                 stream: StreamId(table.to_bytes()),
-                note: self.note("table", None),
-                opened: record::encode_opened(&wanted.opened, &self.seal),
+                note: self.note(MachineKind::Table, None),
+                opened: Table::encode_opened(&wanted.opened, &self.seal, None),
                 happened: Happened::OfAll(&self.of_room[room]),
             });
         }
         written.push(Written {
             stream: StreamId(team_match.id().to_bytes()),
-            note: self.note("match", opened.belongs_to.host()),
-            opened: record::encode_match_opened(&opened, &self.seal, None),
+            note: self.note(MachineKind::Match, opened.belongs_to.host()),
+            opened: TeamMatch::encode_opened(&opened, &self.seal, None),
             happened: Happened::Own(happened),
         });
         Ok(written)
     }
 
     /// As the server writes it when something is opened.
-    fn note(&self, kind: &str, host: Option<AccountId>) -> Vec<u8> {
+    fn note(&self, kind: MachineKind, host: Option<AccountId>) -> Vec<u8> {
         let (at, a_day) = (self.began.0, 24 * 60 * 60 * 1000);
         serde_json::json!({ "kind": kind, "host": host, "at": at, "wake_at": at + a_day }).to_string().into_bytes()
     }
@@ -220,7 +220,7 @@ impl Script {
             at = at.after(Duration::from_secs(1));
             for event in table.decide(&Actor::Person(seats[seat].clone()), command, at, &self.identity)? {
                 table.apply(&event, at);
-                happened.push(record::encode(&event, at));
+                happened.push(Table::encode(&event, at));
             }
             Ok(happened.len() >= RECORDS)
         };
@@ -294,7 +294,7 @@ impl Script {
         let at = self.began.after(Duration::from_secs(60));
         let events = team_match.decide(by, command, at, &self.identity)?;
         events.iter().for_each(|event| team_match.apply(event, at));
-        Ok(events.iter().map(|event| record::encode_match(event, at)).collect())
+        Ok(events.iter().map(|event| TeamMatch::encode(event, at)).collect())
     }
 }
 

@@ -24,7 +24,7 @@ use crate::{
     outbox::{Outbox, reply, reply_held},
     spans::span,
 };
-pub(crate) use machine::{ActorContext, Entry, Machine, Past, Subscribers, above};
+pub(crate) use machine::{ActorContext, Machine, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 pub(crate) use table::{Reading, TableQuery};

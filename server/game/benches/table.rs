@@ -5,7 +5,7 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing, play,
-    record::{self, SealKey},
+    record::{Journaled, Keys, SealKey},
     seating, view,
 };
 use bridge_protocol::{AccountId, BoardSource, ImportedBoard, Lane, PlayerName, Policy, TableId};
@@ -95,13 +95,13 @@ fn snapshot(bencher: Bencher<'_, '_>, act: &str) {
 #[divan::bench(args = ["call", "card"])]
 fn record_written(bencher: Bencher<'_, '_>, act: &str) {
     let records = due(act).decided();
-    bencher.bench(|| record::encode(black_box(&records[0]), NOW));
+    bencher.bench(|| Table::encode(black_box(&records[0]), NOW));
 }
 
 #[divan::bench(args = ["call", "card"])]
 fn record_read(bencher: Bencher<'_, '_>, act: &str) {
-    let (bytes, seal) = (record::encode(&due(act).decided()[0], NOW), SealKey::new([3; 32]));
-    bencher.bench(|| record::decode(black_box(&bytes), &seal));
+    let (bytes, seal) = (Table::encode(&due(act).decided()[0], NOW), SealKey::new([3; 32]));
+    bencher.bench(|| Table::decode(black_box(&bytes), Keys::from(&seal)));
 }
 
 fn due(act: &str) -> Due {

@@ -9,6 +9,7 @@ mod event;
 mod identity;
 mod machine;
 mod moment;
+mod past;
 mod personal;
 pub mod record;
 mod seal;
@@ -30,9 +31,10 @@ pub use event::{
 pub use identity::ServerIdentity;
 pub use machine::{MachineId, MachineKind};
 pub use moment::Moment;
+pub use past::Past;
 pub use stamp::Stamp;
 pub use table::{
-    Actor, Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Past, Person, PlayedBoard, Record,
+    Actor, Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Person, PlayedBoard, Record,
     RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally, Table, auction, claim, dealing, declaring,
     direction, drawing, explaining, play, seating, session, talk, undo,
 };

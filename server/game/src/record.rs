@@ -18,13 +18,10 @@ pub use crate::{
 pub use owned::{OwnWords, own_words, without_talk};
 pub use words::{Author, Expected, Keys, NoPeople, People, stand_in};
 
-use bridge_protocol::{AccountId, LogWords};
+use bridge_protocol::{AccountId, LogWords, PlayerName};
 use serde::{Deserialize, de::IgnoredAny};
 
-use crate::{
-    Actor, Event, EventOpened, EventRecord, MachineKind, MatchOpened, MatchRecord, Moment, Opened, Record, Table,
-    TeamMatch,
-};
+use crate::{Actor, MachineKind, Moment, Past};
 
 /// A record as it is to be kept.
 #[derive(Clone, Debug)]
@@ -35,20 +32,13 @@ pub struct Written {
     pub words: Option<LogWords>,
 }
 
-/// One record of a journal: a table's, a match's, or an event's.
+/// One record of a journal.
 #[derive(Clone, Debug)]
-pub enum Entry<O = Opened, E = Record> {
+pub enum Entry<O, R> {
     /// The first record of a journal.
     Opened(O),
     /// A later record of a journal.
-    Happened {
-        /// The moment, by the machine's clock.
-        at: Moment,
-        /// The record itself, decoded.
-        record: E,
-        /// What somebody wrote in it, as a board's log has it.
-        words: Option<LogWords>,
-    },
+    Happened(Past<R>),
 }
 
 /// A record that cannot be read. The journal is damaged, or a newer server has written it.
@@ -65,115 +55,43 @@ pub enum RecordError {
     Sealed,
 }
 
-/// The bytes of a journal's first record.
-pub fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
-    table::encode_opened(opened, seal)
-}
+/// A machine of which a journal keeps how it was opened, and what has happened to it since.
+pub trait Journaled: Sized {
+    /// The first record of its journal.
+    type Opened;
+    /// Every other one.
+    type Record;
 
-/// A record of a table, with what is in it of a person under that person's key.
-pub fn write(record: &Record, at: Moment, author: Option<&Author>) -> Written {
-    table::encode(record, at, author)
-}
+    /// What it is.
+    const KIND: MachineKind;
 
-/// The bytes of a record in which nothing is anybody's own.
-pub fn encode(record: &Record, at: Moment) -> Vec<u8> {
-    write(record, at, None).bytes
-}
+    /// Whom its first record names who may come one day.
+    fn expected(opened: &Self::Opened) -> Vec<PlayerName>;
 
-/// Reads a record.
-///
-/// # Errors
-/// If it is damaged, sealed with another key, or of a version that this server does not know.
-pub fn decode<'a>(bytes: &[u8], keys: impl Into<Keys<'a>>) -> Result<Entry, RecordError> {
-    table::decode(bytes, &keys.into())
-}
-
-/// The bytes of the first record of a match's journal. Its conditions are somebody's own words.
-pub fn encode_match_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-    team_match::encode_opened(opened, seal, author)
-}
-
-/// A record of a match, as [`write()`].
-pub fn write_match(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
-    team_match::encode(record, at, author)
-}
-
-/// The bytes of a record of a match in which nothing is anybody's own.
-pub fn encode_match(record: &MatchRecord, at: Moment) -> Vec<u8> {
-    write_match(record, at, None).bytes
-}
-
-/// Reads a record of a match's journal.
-///
-/// # Errors
-/// As [`decode`].
-pub fn decode_match<'a>(
-    bytes: &[u8],
-    keys: impl Into<Keys<'a>>,
-) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
-    team_match::decode(bytes, &keys.into())
-}
-
-/// The bytes of the first record of an event's journal. Its conditions are somebody's own words.
-pub fn encode_event_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-    event::encode_opened(opened, seal, author)
-}
-
-/// A record of an event, as [`write()`].
-pub fn write_event(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
-    event::encode(record, at, author)
-}
-
-/// The bytes of a record of an event in which nothing is anybody's own.
-pub fn encode_event(record: &EventRecord, at: Moment) -> Vec<u8> {
-    write_event(record, at, None).bytes
-}
-
-/// Reads a record of an event's journal.
-///
-/// # Errors
-/// As [`decode`].
-pub fn decode_event<'a>(
-    bytes: &[u8],
-    keys: impl Into<Keys<'a>>,
-) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
-    event::decode(bytes, &keys.into())
-}
-
-impl Table {
     /// Who wrote the words that are in a record which somebody's act leads to; none if there are none, or they are no
-    /// person's. A call that was held back is its caller's, whoever releases it.
-    pub fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
-        if record.personal().is_nothing() {
-            return None;
-        }
-        let account = match by {
-            Actor::Person(person) => person.account,
-            Actor::Clock | Actor::Server => {
-                let sitting = self.chairs.sitting(record.seat_of_words()?)?;
-                sitting.person.account
-            }
-        };
-        Some(account).filter(|account| !account.is_computer())
+    /// person's.
+    fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId>;
+
+    /// The bytes of the first record. What its author has agreed on in their own words is under their key.
+    fn encode_opened(opened: &Self::Opened, seal: &SealKey, author: Option<&Author>) -> Vec<u8>;
+
+    /// A later record, with what is in it of a person under that person's key.
+    fn write(record: &Self::Record, at: Moment, author: Option<&Author>) -> Written;
+
+    /// The bytes of a later record in which nothing is anybody's own.
+    fn encode(record: &Self::Record, at: Moment) -> Vec<u8> {
+        Self::write(record, at, None).bytes
     }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// If it is damaged, sealed with another key, or of a version that this server does not know.
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<EntryOf<Self>, RecordError>;
 }
 
-impl TeamMatch {
-    /// Who wrote the words in a record, as [`Table::author`]. The reason of a fine in a room was given there.
-    pub fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
-        if let MatchRecord::FinedInRoom { director, .. } = record {
-            return *director;
-        }
-        by.person().filter(|_| !record.personal().is_nothing())
-    }
-}
-
-impl Event {
-    /// Who wrote the words in a record, as [`Table::author`].
-    pub fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
-        by.person().filter(|_| !record.personal().is_nothing())
-    }
-}
+/// A record of the journal of such a machine.
+pub type EntryOf<M> = Entry<<M as Journaled>::Opened, <M as Journaled>::Record>;
 
 /// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then
 /// say why.

@@ -65,7 +65,6 @@ pub(crate) use dealing::Set;
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub(crate) use explaining::{ConventionCards, Explanations, explanations};
 pub(crate) use ledger::Ledger;
-pub use log::Past;
 pub use opening::{Opened, Opening};
 pub use person::{Actor, Person};
 pub(crate) use play::FaceDownLead;

@@ -1,14 +1,12 @@
 //! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, FieldCommand, MachineKind, Moment, Placing,
-    ServerIdentity, Stamp,
-    record::{self, Author, Keys, RecordError, SealKey, Written},
+    Actor, BelongsTo, Event, EventCommand, EventRecord, FieldCommand, Moment, Placing, ServerIdentity, Stamp,
 };
-use bridge_protocol::{AccountId, Answer, EventFrame, EventLane, EventStage, PlayerName, Refusal, ServerFrame};
+use bridge_protocol::{AccountId, Answer, EventFrame, EventLane, EventStage, Refusal, ServerFrame};
 
 use super::{
-    Entry, Machine,
+    Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -20,13 +18,9 @@ use crate::{
 };
 
 impl Machine for Event {
-    type Opened = EventOpened;
-    type Record = EventRecord;
     type Command = EventCommand;
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
-
-    const KIND: MachineKind = MachineKind::Event;
 
     as_the_game_has_it!();
 
@@ -57,22 +51,6 @@ impl Machine for Event {
 
     fn expire() -> EventCommand {
         EventCommand::Close
-    }
-
-    fn expected(opened: &EventOpened) -> Vec<PlayerName> {
-        opened.expected()
-    }
-
-    fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-        record::encode_event_opened(opened, seal, author)
-    }
-
-    fn encode(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
-        record::write_event(record, at, author)
-    }
-
-    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        record::decode_event(bytes, keys).map(Entry::from)
     }
 
     fn with_computers(command: EventCommand, free: usize) -> EventCommand {

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, MachineId, MachineKind, Moment, ServerIdentity, Stamp,
-    record::{self, Author, Keys, RecordError, SealKey, Written},
+    Actor, BelongsTo, MachineId, Moment, ServerIdentity, Stamp,
+    record::{Journaled, Keys, SealKey},
 };
-use bridge_protocol::{AccountId, LogWords, PlayerName, Refusal};
+use bridge_protocol::{AccountId, Refusal};
 
 use super::Caller;
 use crate::{
@@ -27,16 +27,11 @@ use crate::{
 };
 
 /// A pure machine.
-pub(crate) trait Machine: Sized + Send + Sync + 'static {
-    /// The first record of its journal.
-    type Opened: Send;
-    type Record: Send + Sync;
+pub(crate) trait Machine: Journaled<Opened: Send, Record: Send + Sync> + Send + Sync + 'static {
     type Command: Send;
     /// What only this kind is asked, beside commands.
     type Query: Send;
     type Subscribers: Subscribers<Self>;
-
-    const KIND: MachineKind;
 
     /// Which machine has this stream.
     fn id_of(stream: StreamId) -> MachineId {
@@ -79,16 +74,6 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn time_passed() -> Self::Command;
     /// Nothing has happened for so long that it is to be closed.
     fn expire() -> Self::Command;
-
-    /// Who wrote the words in a record that somebody's act leads to; none if there are none.
-    fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId>;
-
-    /// Whom its first record names who may come one day.
-    fn expected(opened: &Self::Opened) -> Vec<PlayerName>;
-
-    fn encode_opened(opened: &Self::Opened, seal: &SealKey, author: Option<&Author>) -> Vec<u8>;
-    fn encode(record: &Self::Record, at: Moment, author: Option<&Author>) -> Written;
-    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError>;
 
     /// Adds to a command how many computers are free.
     fn with_computers(command: Self::Command, _: usize) -> Self::Command {
@@ -135,10 +120,6 @@ macro_rules! as_the_game_has_it {
         fn is_finished(&self) -> bool {
             self.is_finished()
         }
-
-        fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId> {
-            self.author(record, by)
-        }
     };
 }
 pub(super) use as_the_game_has_it;
@@ -149,37 +130,6 @@ pub(crate) const fn above(belongs_to: BelongsTo) -> Option<StreamId> {
         BelongsTo::Host(_) => None,
         BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
         BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
-    }
-}
-
-/// A record of a machine's journal.
-pub(crate) enum Entry<M: Machine> {
-    /// The first one.
-    Opened(M::Opened),
-    /// Every other one.
-    Happened(Past<M>),
-}
-
-/// A record of the past.
-pub(crate) struct Past<M: Machine> {
-    pub(crate) at: Moment,
-    pub(crate) record: M::Record,
-    /// What somebody wrote in it.
-    pub(crate) words: Option<LogWords>,
-}
-
-impl<M: Machine> From<record::Entry<M::Opened, M::Record>> for Entry<M> {
-    fn from(entry: record::Entry<M::Opened, M::Record>) -> Self {
-        match entry {
-            record::Entry::Opened(opened) => Self::Opened(opened),
-            record::Entry::Happened { at, record, words } => Self::Happened(Past { at, record, words }),
-        }
-    }
-}
-
-impl<M: Machine> Past<M> {
-    pub(crate) fn stamp(&self) -> Stamp {
-        Stamp { at: self.at, words: self.words.as_ref().map(LogWords::digest) }
     }
 }
 

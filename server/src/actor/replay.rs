@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bridge_game::{
-    Moment,
-    record::{Keys, RecordError},
+    Moment, Past,
+    record::{Entry, Journaled, Keys, RecordError},
 };
 
-use super::{Entry, Machine, Past};
+use super::Machine;
 use crate::planted::{Fault, is_planted};
 
 /// Why a journal does not make a machine.
@@ -36,7 +36,7 @@ pub(crate) enum Damage {
 }
 
 /// How a machine was opened, and what happened since.
-pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<Past<M>>);
+pub(crate) type Story<M> = (<M as Journaled>::Opened, Vec<Past<<M as Journaled>::Record>>);
 
 /// The machine that these records make, and when the last of them happened.
 pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<(M, Moment), Damage> {

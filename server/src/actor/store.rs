@@ -35,7 +35,7 @@ impl<M: Machine> MachineActor<M> {
                     Err(refusal) => return Ok(Err(refusal)),
                 },
             };
-            let Written { bytes, words } = M::encode(record, at, author.as_ref());
+            let Written { bytes, words } = M::write(record, at, author.as_ref());
             written.push(bytes);
             stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
         }

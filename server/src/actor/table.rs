@@ -7,18 +7,14 @@ mod reading;
 
 use std::sync::Arc;
 
-use bridge_game::{
-    Actor, BelongsTo, Command, MachineKind, Moment, Opened, Record, ServerIdentity, Stamp, Table,
-    record::{self, Author, Keys, RecordError, SealKey, Written},
-    seating, session,
-};
-use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, PlayerName, Refusal, Seq as LaneSeq};
+use bridge_game::{Actor, BelongsTo, Command, Moment, Record, ServerIdentity, Stamp, Table, seating, session};
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq as LaneSeq};
 use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
 use super::{
-    ActorContext, Caller, Entry, Machine, Subscribers,
+    ActorContext, Caller, Machine, Subscribers,
     machine::{above, as_the_game_has_it},
 };
 use crate::{
@@ -45,13 +41,9 @@ pub(crate) enum TableQuery {
 }
 
 impl Machine for Table {
-    type Opened = Opened;
-    type Record = Record;
     type Command = Command;
     type Query = TableQuery;
     type Subscribers = TableSubscribers;
-
-    const KIND: MachineKind = MachineKind::Table;
 
     as_the_game_has_it!();
 
@@ -83,22 +75,6 @@ impl Machine for Table {
 
     fn expire() -> Command {
         Command::Session(session::Command::Close { by: ClosedBy::Unattended })
-    }
-
-    fn expected(_: &Opened) -> Vec<PlayerName> {
-        Vec::new()
-    }
-
-    fn encode_opened(opened: &Opened, seal: &SealKey, _: Option<&Author>) -> Vec<u8> {
-        record::encode_opened(opened, seal)
-    }
-
-    fn encode(record: &Record, at: Moment, author: Option<&Author>) -> Written {
-        record::write(record, at, author)
-    }
-
-    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        record::decode(bytes, keys).map(Entry::from)
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

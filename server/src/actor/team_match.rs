@@ -1,14 +1,10 @@
 //! A match as the loop runs it and as it is followed.
 
-use bridge_game::{
-    Actor, BelongsTo, MachineKind, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, Stamp,
-    TeamMatch,
-    record::{self, Author, Keys, RecordError, SealKey, Written},
-};
-use bridge_protocol::{AccountId, Answer, MatchFrame, PlayerName, Refusal, ServerFrame};
+use bridge_game::{Actor, BelongsTo, MatchCommand, MatchEyes, MatchRecord, Moment, ServerIdentity, Stamp, TeamMatch};
+use bridge_protocol::{AccountId, Answer, MatchFrame, Refusal, ServerFrame};
 
 use super::{
-    Entry, Machine,
+    Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -20,13 +16,9 @@ use crate::{
 };
 
 impl Machine for TeamMatch {
-    type Opened = MatchOpened;
-    type Record = MatchRecord;
     type Command = MatchCommand;
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
-
-    const KIND: MachineKind = MachineKind::Match;
 
     as_the_game_has_it!();
 
@@ -52,22 +44,6 @@ impl Machine for TeamMatch {
 
     fn expire() -> MatchCommand {
         MatchCommand::Close
-    }
-
-    fn expected(opened: &MatchOpened) -> Vec<PlayerName> {
-        opened.expected()
-    }
-
-    fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-        record::encode_match_opened(opened, seal, author)
-    }
-
-    fn encode(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
-        record::write_match(record, at, author)
-    }
-
-    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        record::decode_match(bytes, keys).map(Entry::from)
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

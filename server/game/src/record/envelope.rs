@@ -71,7 +71,7 @@ fn bytes(envelope: &impl Serialize) -> Vec<u8> {
 }
 
 /// Reads a record of this version.
-pub(super) fn read<'a>(bytes: &'a [u8], keys: &Keys<'_>) -> Result<Content<'a>, RecordError> {
+pub(super) fn read<'a>(bytes: &'a [u8], keys: Keys<'_>) -> Result<Content<'a>, RecordError> {
     let envelope = serde_json::from_slice::<Envelope<&RawValue>>(bytes);
     let Envelope { v, at, is, words } =
         envelope.map_err(|damage| newer(bytes).unwrap_or(RecordError::Damaged(damage)))?;

@@ -8,10 +8,10 @@ use bridge_protocol::{
 use bridge_rules::{Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{Author, Entry, Keys, RecordError, SealKey, Written, boards, envelope};
+use super::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written, boards, envelope};
 use crate::{
-    Concealed, ContestOpened, DrawnMatch, EventDealing, EventOpened, EventRecord, FieldRecord, MatchOutcome, Moment,
-    Person, personal::Personal,
+    Actor, Concealed, ContestOpened, DrawnMatch, Event, EventDealing, EventOpened, EventRecord, FieldRecord,
+    MachineKind, MatchOutcome, Moment, Past, Person, personal::Personal,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -108,24 +108,84 @@ const CONDITIONS: Personal = Personal {
     ],
 };
 
-pub(super) fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-    let EventOpened { id, host, contest, at } = opened.clone();
-    let sealed = |EventDealing { server, secret }: EventDealing| {
-        let sealed = boards::close(seal, &boards::place(&id, &server), secret.reveal().reveal_bytes());
-        (server, sealed)
-    };
-    let contest = match contest {
-        ContestOpened::Teams(teams) => Contest::Teams { conditions: Box::new(teams) },
-        ContestOpened::Pairs(field, dealing) => {
-            let (server, secret) = sealed(dealing);
-            Contest::Pairs { conditions: Box::new(field), server, secret }
-        }
-        ContestOpened::Persons(field, dealing) => {
-            let (server, secret) = sealed(dealing);
-            Contest::Persons { conditions: Box::new(field), server, secret }
-        }
-    };
-    envelope::first(at, &Body::Opened { event: id, host, contest }, CONDITIONS, author)
+impl Journaled for Event {
+    type Opened = EventOpened;
+    type Record = EventRecord;
+
+    const KIND: MachineKind = MachineKind::Event;
+
+    fn expected(opened: &EventOpened) -> Vec<PlayerName> {
+        opened.expected()
+    }
+
+    fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
+        by.person().filter(|_| !record.personal().is_nothing())
+    }
+
+    fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+        let EventOpened { id, host, contest, at } = opened.clone();
+        let sealed = |EventDealing { server, secret }: EventDealing| {
+            let sealed = boards::close(seal, &boards::place(&id, &server), secret.reveal().reveal_bytes());
+            (server, sealed)
+        };
+        let contest = match contest {
+            ContestOpened::Teams(teams) => Contest::Teams { conditions: Box::new(teams) },
+            ContestOpened::Pairs(field, dealing) => {
+                let (server, secret) = sealed(dealing);
+                Contest::Pairs { conditions: Box::new(field), server, secret }
+            }
+            ContestOpened::Persons(field, dealing) => {
+                let (server, secret) = sealed(dealing);
+                Contest::Persons { conditions: Box::new(field), server, secret }
+            }
+        };
+        envelope::first(at, &Body::Opened { event: id, host, contest }, CONDITIONS, author)
+    }
+
+    fn write(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
+        let body = match record.clone() {
+            EventRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
+            EventRecord::Started { lots } => Body::Started { lots },
+            EventRecord::Drawn { round, draw } => Body::Drawn { round, draw },
+            EventRecord::RoundBegun { round, matches } => {
+                Body::RoundBegun { round, matches: matches.into_iter().map(Line::from).collect() }
+            }
+            EventRecord::MatchMoved { id, progress } => Body::MatchMoved { id, progress },
+            EventRecord::MatchFinished { id, outcome } => Body::MatchFinished { id, outcome: outcome.into() },
+            EventRecord::Ruled { director: Person { account, name }, ruling, law, reason } => {
+                Body::Ruled { account, name, ruling, law, reason }
+            }
+            EventRecord::RoundClosed { round } => Body::RoundClosed { round },
+            EventRecord::Field(record) => Body::Field(record),
+            EventRecord::Finished => Body::Finished {},
+        };
+        envelope::next(at, &body, record.personal(), author)
+    }
+
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<EntryOf<Self>, RecordError> {
+        let content = envelope::read(bytes, keys)?;
+        let at = content.at;
+        let record = match content.read()? {
+            Body::Opened { event, host, contest } => {
+                return opened(event, host, contest, at, keys.seal).map(Entry::Opened);
+            }
+            Body::Joined { place, account, name } => EventRecord::Joined { place, person: Person { account, name } },
+            Body::Started { lots } => EventRecord::Started { lots },
+            Body::Drawn { round, draw } => EventRecord::Drawn { round, draw },
+            Body::RoundBegun { round, matches } => {
+                EventRecord::RoundBegun { round, matches: matches.into_iter().map(DrawnMatch::from).collect() }
+            }
+            Body::MatchMoved { id, progress } => EventRecord::MatchMoved { id, progress },
+            Body::MatchFinished { id, outcome } => EventRecord::MatchFinished { id, outcome: outcome.into() },
+            Body::Ruled { account, name, ruling, law, reason } => {
+                EventRecord::Ruled { director: Person { account, name }, ruling, law, reason }
+            }
+            Body::RoundClosed { round } => EventRecord::RoundClosed { round },
+            Body::Field(record) => EventRecord::Field(record),
+            Body::Finished {} => EventRecord::Finished,
+        };
+        Ok(Entry::Happened(Past { at, record, words: content.words }))
+    }
 }
 
 fn opened(
@@ -184,51 +244,6 @@ impl EventRecord {
             ) => Personal::NOTHING,
         }
     }
-}
-
-pub(super) fn encode(record: &EventRecord, at: Moment, author: Option<&Author>) -> Written {
-    let body = match record.clone() {
-        EventRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
-        EventRecord::Started { lots } => Body::Started { lots },
-        EventRecord::Drawn { round, draw } => Body::Drawn { round, draw },
-        EventRecord::RoundBegun { round, matches } => {
-            Body::RoundBegun { round, matches: matches.into_iter().map(Line::from).collect() }
-        }
-        EventRecord::MatchMoved { id, progress } => Body::MatchMoved { id, progress },
-        EventRecord::MatchFinished { id, outcome } => Body::MatchFinished { id, outcome: outcome.into() },
-        EventRecord::Ruled { director: Person { account, name }, ruling, law, reason } => {
-            Body::Ruled { account, name, ruling, law, reason }
-        }
-        EventRecord::RoundClosed { round } => Body::RoundClosed { round },
-        EventRecord::Field(record) => Body::Field(record),
-        EventRecord::Finished => Body::Finished {},
-    };
-    envelope::next(at, &body, record.personal(), author)
-}
-
-pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
-    let content = envelope::read(bytes, keys)?;
-    let at = content.at;
-    let record = match content.read()? {
-        Body::Opened { event, host, contest } => {
-            return opened(event, host, contest, at, keys.seal).map(Entry::Opened);
-        }
-        Body::Joined { place, account, name } => EventRecord::Joined { place, person: Person { account, name } },
-        Body::Started { lots } => EventRecord::Started { lots },
-        Body::Drawn { round, draw } => EventRecord::Drawn { round, draw },
-        Body::RoundBegun { round, matches } => {
-            EventRecord::RoundBegun { round, matches: matches.into_iter().map(DrawnMatch::from).collect() }
-        }
-        Body::MatchMoved { id, progress } => EventRecord::MatchMoved { id, progress },
-        Body::MatchFinished { id, outcome } => EventRecord::MatchFinished { id, outcome: outcome.into() },
-        Body::Ruled { account, name, ruling, law, reason } => {
-            EventRecord::Ruled { director: Person { account, name }, ruling, law, reason }
-        }
-        Body::RoundClosed { round } => EventRecord::RoundClosed { round },
-        Body::Field(record) => EventRecord::Field(record),
-        Body::Finished {} => EventRecord::Finished,
-    };
-    Ok(Entry::Happened { at, record, words: content.words })
 }
 
 impl From<DrawnMatch> for Line {

@@ -1,18 +1,18 @@
 //! The records of a table. How each procedure's are kept stands in its `kept.rs`.
 
 use bridge_dealing::{SetSecret, Transcript};
-use bridge_protocol::{Day, Policy, TableId};
+use bridge_protocol::{AccountId, Day, PlayerName, Policy, TableId};
 use bridge_rules::{BoardNumber, Form};
 use serde::{Deserialize, Serialize, de::Error as _};
 
 use super::{
-    Author, Entry, Keys, RecordError, SealKey, Written,
+    Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written,
     belongs_to::Owner,
     boards,
     envelope::{self, Content},
 };
 use crate::{
-    Boards, Concealed, Moment, Opened, Record,
+    Actor, Boards, Concealed, MachineKind, Moment, Opened, Past, Record, Table,
     personal::Personal,
     table::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo},
 };
@@ -46,56 +46,99 @@ enum SealedBoards {
     },
 }
 
-pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
-    let Opened { table, belongs_to, policy, boards, at } = opened;
-    let boards = match boards {
-        Boards::Dealt { count, server, secret } => SealedBoards::Dealt {
-            count: *count,
-            server: server.clone(),
-            secret: boards::close(seal, &boards::place(table, &(count, server)), secret.reveal().reveal_bytes()),
-        },
-        Boards::OfForm { form, server, secret } => SealedBoards::OfForm {
-            form: *form,
-            server: server.clone(),
-            secret: boards::close(seal, &boards::place(table, &(form, server)), secret.reveal().reveal_bytes()),
-        },
-        Boards::Daily { day, server, secret, transcript } => SealedBoards::Daily {
-            day: *day,
-            server: server.clone(),
-            secret: boards::close(seal, &boards::place(table, &(day, server)), secret.reveal().reveal_bytes()),
-            transcript: transcript.clone(),
-        },
-        Boards::Imported(boards) => {
-            let (boards, deals) = boards::close_deals(seal, table, boards);
-            SealedBoards::Imported { boards, deals }
-        }
-        Boards::Replayed { form, deals } => {
-            let (boards, deals) = boards::close_deals(seal, &(table, form), deals);
-            SealedBoards::Replayed { form: *form, boards, deals }
-        }
-        Boards::OfMatch { boards, transcript } => {
-            let (boards, deals) = boards::close_deals(seal, table, boards);
-            SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
-        }
-    };
-    let first = First::Opened { table: *table, host: (*belongs_to).into(), policy: *policy, boards };
-    envelope::first(*at, &first, Personal::NOTHING, None)
-}
+impl Journaled for Table {
+    type Opened = Opened;
+    type Record = Record;
 
-pub(super) fn encode(record: &Record, at: Moment, author: Option<&Author>) -> Written {
-    match record.clone() {
-        Record::Seating(stored) => envelope::next(at, &seating::Stored::from(stored), record.personal(), author),
-        Record::Dealing(stored) => envelope::next(at, &dealing::Stored::from(stored), record.personal(), author),
-        Record::Drawing(stored) => envelope::next(at, &drawing::Stored::from(stored), record.personal(), author),
-        Record::Auction(stored) => envelope::next(at, &auction::Stored::from(stored), record.personal(), author),
-        Record::Declaring(stored) => envelope::next(at, &declaring::Stored::from(stored), record.personal(), author),
-        Record::Explaining(stored) => envelope::next(at, &explaining::Stored::from(stored), record.personal(), author),
-        Record::Play(stored) => envelope::next(at, &play::Stored::from(stored), record.personal(), author),
-        Record::Claim(stored) => envelope::next(at, &claim::Stored::from(stored), record.personal(), author),
-        Record::Undo(stored) => envelope::next(at, &undo::Stored::from(stored), record.personal(), author),
-        Record::Direction(stored) => envelope::next(at, &direction::Stored::from(stored), record.personal(), author),
-        Record::Session(stored) => envelope::next(at, &session::Stored::from(stored), record.personal(), author),
-        Record::Talk(stored) => envelope::next(at, &talk::Stored::from(stored), record.personal(), author),
+    const KIND: MachineKind = MachineKind::Table;
+
+    fn expected(_: &Opened) -> Vec<PlayerName> {
+        Vec::new()
+    }
+
+    /// A call that was held back is its caller's, whoever releases it.
+    fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
+        if record.personal().is_nothing() {
+            return None;
+        }
+        let account = match by {
+            Actor::Person(person) => person.account,
+            Actor::Clock | Actor::Server => {
+                let sitting = self.chairs.sitting(record.seat_of_words()?)?;
+                sitting.person.account
+            }
+        };
+        Some(account).filter(|account| !account.is_computer())
+    }
+
+    fn encode_opened(opened: &Opened, seal: &SealKey, _: Option<&Author>) -> Vec<u8> {
+        let Opened { table, belongs_to, policy, boards, at } = opened;
+        let boards = match boards {
+            Boards::Dealt { count, server, secret } => SealedBoards::Dealt {
+                count: *count,
+                server: server.clone(),
+                secret: boards::close(seal, &boards::place(table, &(count, server)), secret.reveal().reveal_bytes()),
+            },
+            Boards::OfForm { form, server, secret } => SealedBoards::OfForm {
+                form: *form,
+                server: server.clone(),
+                secret: boards::close(seal, &boards::place(table, &(form, server)), secret.reveal().reveal_bytes()),
+            },
+            Boards::Daily { day, server, secret, transcript } => SealedBoards::Daily {
+                day: *day,
+                server: server.clone(),
+                secret: boards::close(seal, &boards::place(table, &(day, server)), secret.reveal().reveal_bytes()),
+                transcript: transcript.clone(),
+            },
+            Boards::Imported(boards) => {
+                let (boards, deals) = boards::close_deals(seal, table, boards);
+                SealedBoards::Imported { boards, deals }
+            }
+            Boards::Replayed { form, deals } => {
+                let (boards, deals) = boards::close_deals(seal, &(table, form), deals);
+                SealedBoards::Replayed { form: *form, boards, deals }
+            }
+            Boards::OfMatch { boards, transcript } => {
+                let (boards, deals) = boards::close_deals(seal, table, boards);
+                SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
+            }
+        };
+        let first = First::Opened { table: *table, host: (*belongs_to).into(), policy: *policy, boards };
+        envelope::first(*at, &first, Personal::NOTHING, None)
+    }
+
+    fn write(record: &Record, at: Moment, author: Option<&Author>) -> Written {
+        match record.clone() {
+            Record::Seating(stored) => envelope::next(at, &seating::Stored::from(stored), record.personal(), author),
+            Record::Dealing(stored) => envelope::next(at, &dealing::Stored::from(stored), record.personal(), author),
+            Record::Drawing(stored) => envelope::next(at, &drawing::Stored::from(stored), record.personal(), author),
+            Record::Auction(stored) => envelope::next(at, &auction::Stored::from(stored), record.personal(), author),
+            Record::Declaring(stored) => {
+                envelope::next(at, &declaring::Stored::from(stored), record.personal(), author)
+            }
+            Record::Explaining(stored) => {
+                envelope::next(at, &explaining::Stored::from(stored), record.personal(), author)
+            }
+            Record::Play(stored) => envelope::next(at, &play::Stored::from(stored), record.personal(), author),
+            Record::Claim(stored) => envelope::next(at, &claim::Stored::from(stored), record.personal(), author),
+            Record::Undo(stored) => envelope::next(at, &undo::Stored::from(stored), record.personal(), author),
+            Record::Direction(stored) => {
+                envelope::next(at, &direction::Stored::from(stored), record.personal(), author)
+            }
+            Record::Session(stored) => envelope::next(at, &session::Stored::from(stored), record.personal(), author),
+            Record::Talk(stored) => envelope::next(at, &talk::Stored::from(stored), record.personal(), author),
+        }
+    }
+
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<EntryOf<Self>, RecordError> {
+        let content = envelope::read(bytes, keys)?;
+        let at = content.at;
+        if content.name() == "opened" {
+            let First::Opened { table, host, policy, boards } = content.read()?;
+            let boards = unseal(boards, table, keys.seal)?;
+            return Ok(Entry::Opened(Opened { table, belongs_to: host.into(), policy, boards, at }));
+        }
+        Ok(Entry::Happened(Past { at, record: happened(&content)?, words: content.words }))
     }
 }
 
@@ -114,17 +157,6 @@ impl Record {
             Self::Dealing(_) | Self::Drawing(_) | Self::Declaring(_) | Self::Play(_) => Personal::NOTHING,
         }
     }
-}
-
-pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry, RecordError> {
-    let content = envelope::read(bytes, keys)?;
-    let at = content.at;
-    if content.name() == "opened" {
-        let First::Opened { table, host, policy, boards } = content.read()?;
-        let boards = unseal(boards, table, keys.seal)?;
-        return Ok(Entry::Opened(Opened { table, belongs_to: host.into(), policy, boards, at }));
-    }
-    Ok(Entry::Happened { at, record: happened(&content)?, words: content.words })
 }
 
 /// A record of the procedure that has one of this name. The frequent ones come first.

@@ -10,8 +10,10 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Author, Entry, Keys, RecordError, SealKey, Written, belongs_to::Owner, envelope};
-use crate::{MatchOpened, MatchRecord, Moment, Person, PlayedBoard, personal::Personal};
+use super::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written, belongs_to::Owner, envelope};
+use crate::{
+    Actor, MachineKind, MatchOpened, MatchRecord, Moment, Past, Person, PlayedBoard, TeamMatch, personal::Personal,
+};
 use opened::SealedBoards;
 
 #[derive(Serialize, Deserialize)]
@@ -178,12 +180,149 @@ const CONDITIONS: Personal = Personal {
     texts: &["conditions.name"],
 };
 
-pub(super) fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
-    let MatchOpened { id, belongs_to, conditions, boards, at } = opened;
-    let boards = SealedBoards::close(*id, boards, seal);
-    let conditions = Box::new(conditions.clone());
-    let first = Body::Opened { id: *id, host: (*belongs_to).into(), conditions, boards };
-    envelope::first(*at, &first, CONDITIONS, author)
+impl Journaled for TeamMatch {
+    type Opened = MatchOpened;
+    type Record = MatchRecord;
+
+    const KIND: MachineKind = MachineKind::Match;
+
+    fn expected(opened: &MatchOpened) -> Vec<PlayerName> {
+        opened.expected()
+    }
+
+    /// The reason of a fine in a room was given there.
+    fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
+        if let MatchRecord::FinedInRoom { director, .. } = record {
+            return *director;
+        }
+        by.person().filter(|_| !record.personal().is_nothing())
+    }
+
+    fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
+        let MatchOpened { id, belongs_to, conditions, boards, at } = opened;
+        let boards = SealedBoards::close(*id, boards, seal);
+        let conditions = Box::new(conditions.clone());
+        let first = Body::Opened { id: *id, host: (*belongs_to).into(), conditions, boards };
+        envelope::first(*at, &first, CONDITIONS, author)
+    }
+
+    fn write(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
+        let body = match record.clone() {
+            MatchRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
+            MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
+                Body::SegmentOpened { segment, boards, places_first, due: due.map(|due| due.0) }
+            }
+            MatchRecord::LineupHandedIn { segment, team, lineup } => Body::LineupHandedIn { segment, team, lineup },
+            MatchRecord::LineupsShown { segment } => Body::LineupsShown { segment },
+            MatchRecord::ContributionsCalled { segment, until } => {
+                Body::ContributionsCalled { segment, until: until.0 }
+            }
+            MatchRecord::Contributed { segment, room, seat, commitment } => {
+                Body::Contributed { segment, room, seat, commitment }
+            }
+            MatchRecord::RevealsCalled { segment, until } => Body::RevealsCalled { segment, until: until.0 },
+            MatchRecord::Revealed { segment, room, seat, value } => Body::Revealed { segment, room, seat, value },
+            MatchRecord::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
+            MatchRecord::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
+            MatchRecord::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
+            MatchRecord::BoardPlayed {
+                segment,
+                room,
+                board: PlayedBoard { board, result, adjusted },
+                players,
+                lead,
+            } => Body::BoardPlayed { segment, room, board, result, adjusted, players, lead },
+            MatchRecord::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
+            MatchRecord::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
+            MatchRecord::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
+            MatchRecord::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
+            MatchRecord::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
+            MatchRecord::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
+            MatchRecord::FinedInRoom {
+                segment,
+                room,
+                fine: Penalty { team, amount, unit, reason, room: _ },
+                director,
+            } => Body::FinedInRoom { segment, room, team, amount, unit, reason, director },
+            MatchRecord::TimeKept => Body::TimeKept {},
+            MatchRecord::Woken => Body::Woken {},
+            MatchRecord::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
+            MatchRecord::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
+            MatchRecord::SegmentClosed { segment } => Body::SegmentClosed { segment },
+            MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason } => {
+                Body::Ruled { account, name, ruling, law, reason }
+            }
+            MatchRecord::ConcessionOffered { team } => Body::ConcessionOffered { team },
+            MatchRecord::Provisional { until } => Body::Provisional { until: until.0 },
+            MatchRecord::ScoreAgreed { team, version } => Body::ScoreAgreed { team, version },
+            MatchRecord::Finished { result } => Body::Finished { result },
+        };
+        envelope::next(at, &body, record.personal(), author)
+    }
+
+    fn decode(bytes: &[u8], keys: Keys<'_>) -> Result<EntryOf<Self>, RecordError> {
+        let content = envelope::read(bytes, keys)?;
+        let at = content.at;
+        let record = match content.read()? {
+            Body::Opened { id, host, conditions, boards } => {
+                let boards = boards.open(id, keys.seal)?;
+                return Ok(Entry::Opened(MatchOpened {
+                    id,
+                    belongs_to: host.into(),
+                    conditions: *conditions,
+                    boards,
+                    at,
+                }));
+            }
+            Body::Joined { place, account, name } => MatchRecord::Joined { place, person: Person { account, name } },
+            Body::SegmentOpened { segment, boards, places_first, due } => {
+                MatchRecord::SegmentOpened { segment, boards, places_first, due: due.map(Moment) }
+            }
+            Body::LineupHandedIn { segment, team, lineup } => MatchRecord::LineupHandedIn { segment, team, lineup },
+            Body::LineupsShown { segment } => MatchRecord::LineupsShown { segment },
+            Body::ContributionsCalled { segment, until } => {
+                MatchRecord::ContributionsCalled { segment, until: Moment(until) }
+            }
+            Body::Contributed { segment, room, seat, commitment } => {
+                MatchRecord::Contributed { segment, room, seat, commitment }
+            }
+            Body::RevealsCalled { segment, until } => MatchRecord::RevealsCalled { segment, until: Moment(until) },
+            Body::Revealed { segment, room, seat, value } => MatchRecord::Revealed { segment, room, seat, value },
+            Body::Dealt { segment, transcript } => MatchRecord::Dealt { segment, transcript },
+            Body::RoomsOpened { segment, tables } => MatchRecord::RoomsOpened { segment, tables },
+            Body::RoomEntered { segment, room, account } => MatchRecord::RoomEntered { segment, room, account },
+            Body::BoardPlayed { segment, room, board, result, adjusted, players, lead } => MatchRecord::BoardPlayed {
+                segment,
+                room,
+                board: PlayedBoard { board, result, adjusted },
+                players,
+                lead,
+            },
+            Body::SubstituteDue { segment, room, seat } => MatchRecord::SubstituteDue { segment, room, seat },
+            Body::SubstituteNotDue { segment, room, seat } => MatchRecord::SubstituteNotDue { segment, room, seat },
+            Body::Substituted { segment, team, out, into } => MatchRecord::Substituted { segment, team, out, into },
+            Body::CameBack { segment, team, out, into } => MatchRecord::CameBack { segment, team, out, into },
+            Body::Awaited { segment, room, seat } => MatchRecord::Awaited { segment, room, seat },
+            Body::Arrived { segment, room, seat } => MatchRecord::Arrived { segment, room, seat },
+            Body::FinedInRoom { segment, room, team, amount, unit, reason, director } => {
+                let fine = Penalty { team, amount, unit, reason, room: Some(room) };
+                MatchRecord::FinedInRoom { segment, room, fine, director }
+            }
+            Body::TimeKept {} => MatchRecord::TimeKept,
+            Body::Woken {} => MatchRecord::Woken,
+            Body::SegmentWarned { segment, percent } => MatchRecord::SegmentWarned { segment, percent },
+            Body::BoardsRemoved { segment, room, boards } => MatchRecord::BoardsRemoved { segment, room, boards },
+            Body::SegmentClosed { segment } => MatchRecord::SegmentClosed { segment },
+            Body::Ruled { account, name, ruling, law, reason } => {
+                MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason }
+            }
+            Body::ConcessionOffered { team } => MatchRecord::ConcessionOffered { team },
+            Body::Provisional { until } => MatchRecord::Provisional { until: Moment(until) },
+            Body::ScoreAgreed { team, version } => MatchRecord::ScoreAgreed { team, version },
+            Body::Finished { result } => MatchRecord::Finished { result },
+        };
+        Ok(Entry::Happened(Past { at, record, words: content.words }))
+    }
 }
 
 impl MatchRecord {
@@ -221,103 +360,4 @@ impl MatchRecord {
             | Self::Finished { .. } => Personal::NOTHING,
         }
     }
-}
-
-pub(super) fn encode(record: &MatchRecord, at: Moment, author: Option<&Author>) -> Written {
-    let body = match record.clone() {
-        MatchRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
-        MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
-            Body::SegmentOpened { segment, boards, places_first, due: due.map(|due| due.0) }
-        }
-        MatchRecord::LineupHandedIn { segment, team, lineup } => Body::LineupHandedIn { segment, team, lineup },
-        MatchRecord::LineupsShown { segment } => Body::LineupsShown { segment },
-        MatchRecord::ContributionsCalled { segment, until } => Body::ContributionsCalled { segment, until: until.0 },
-        MatchRecord::Contributed { segment, room, seat, commitment } => {
-            Body::Contributed { segment, room, seat, commitment }
-        }
-        MatchRecord::RevealsCalled { segment, until } => Body::RevealsCalled { segment, until: until.0 },
-        MatchRecord::Revealed { segment, room, seat, value } => Body::Revealed { segment, room, seat, value },
-        MatchRecord::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
-        MatchRecord::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
-        MatchRecord::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
-        MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players, lead } => {
-            Body::BoardPlayed { segment, room, board, result, adjusted, players, lead }
-        }
-        MatchRecord::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
-        MatchRecord::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
-        MatchRecord::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
-        MatchRecord::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
-        MatchRecord::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
-        MatchRecord::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
-        MatchRecord::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ }, director } => {
-            Body::FinedInRoom { segment, room, team, amount, unit, reason, director }
-        }
-        MatchRecord::TimeKept => Body::TimeKept {},
-        MatchRecord::Woken => Body::Woken {},
-        MatchRecord::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
-        MatchRecord::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
-        MatchRecord::SegmentClosed { segment } => Body::SegmentClosed { segment },
-        MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason } => {
-            Body::Ruled { account, name, ruling, law, reason }
-        }
-        MatchRecord::ConcessionOffered { team } => Body::ConcessionOffered { team },
-        MatchRecord::Provisional { until } => Body::Provisional { until: until.0 },
-        MatchRecord::ScoreAgreed { team, version } => Body::ScoreAgreed { team, version },
-        MatchRecord::Finished { result } => Body::Finished { result },
-    };
-    envelope::next(at, &body, record.personal(), author)
-}
-
-pub(super) fn decode(bytes: &[u8], keys: &Keys<'_>) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
-    let content = envelope::read(bytes, keys)?;
-    let at = content.at;
-    let record = match content.read()? {
-        Body::Opened { id, host, conditions, boards } => {
-            let boards = boards.open(id, keys.seal)?;
-            return Ok(Entry::Opened(MatchOpened { id, belongs_to: host.into(), conditions: *conditions, boards, at }));
-        }
-        Body::Joined { place, account, name } => MatchRecord::Joined { place, person: Person { account, name } },
-        Body::SegmentOpened { segment, boards, places_first, due } => {
-            MatchRecord::SegmentOpened { segment, boards, places_first, due: due.map(Moment) }
-        }
-        Body::LineupHandedIn { segment, team, lineup } => MatchRecord::LineupHandedIn { segment, team, lineup },
-        Body::LineupsShown { segment } => MatchRecord::LineupsShown { segment },
-        Body::ContributionsCalled { segment, until } => {
-            MatchRecord::ContributionsCalled { segment, until: Moment(until) }
-        }
-        Body::Contributed { segment, room, seat, commitment } => {
-            MatchRecord::Contributed { segment, room, seat, commitment }
-        }
-        Body::RevealsCalled { segment, until } => MatchRecord::RevealsCalled { segment, until: Moment(until) },
-        Body::Revealed { segment, room, seat, value } => MatchRecord::Revealed { segment, room, seat, value },
-        Body::Dealt { segment, transcript } => MatchRecord::Dealt { segment, transcript },
-        Body::RoomsOpened { segment, tables } => MatchRecord::RoomsOpened { segment, tables },
-        Body::RoomEntered { segment, room, account } => MatchRecord::RoomEntered { segment, room, account },
-        Body::BoardPlayed { segment, room, board, result, adjusted, players, lead } => {
-            MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players, lead }
-        }
-        Body::SubstituteDue { segment, room, seat } => MatchRecord::SubstituteDue { segment, room, seat },
-        Body::SubstituteNotDue { segment, room, seat } => MatchRecord::SubstituteNotDue { segment, room, seat },
-        Body::Substituted { segment, team, out, into } => MatchRecord::Substituted { segment, team, out, into },
-        Body::CameBack { segment, team, out, into } => MatchRecord::CameBack { segment, team, out, into },
-        Body::Awaited { segment, room, seat } => MatchRecord::Awaited { segment, room, seat },
-        Body::Arrived { segment, room, seat } => MatchRecord::Arrived { segment, room, seat },
-        Body::FinedInRoom { segment, room, team, amount, unit, reason, director } => {
-            let fine = Penalty { team, amount, unit, reason, room: Some(room) };
-            MatchRecord::FinedInRoom { segment, room, fine, director }
-        }
-        Body::TimeKept {} => MatchRecord::TimeKept,
-        Body::Woken {} => MatchRecord::Woken,
-        Body::SegmentWarned { segment, percent } => MatchRecord::SegmentWarned { segment, percent },
-        Body::BoardsRemoved { segment, room, boards } => MatchRecord::BoardsRemoved { segment, room, boards },
-        Body::SegmentClosed { segment } => MatchRecord::SegmentClosed { segment },
-        Body::Ruled { account, name, ruling, law, reason } => {
-            MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason }
-        }
-        Body::ConcessionOffered { team } => MatchRecord::ConcessionOffered { team },
-        Body::Provisional { until } => MatchRecord::Provisional { until: Moment(until) },
-        Body::ScoreAgreed { team, version } => MatchRecord::ScoreAgreed { team, version },
-        Body::Finished { result } => MatchRecord::Finished { result },
-    };
-    Ok(Entry::Happened { at, record, words: content.words })
 }

@@ -7,19 +7,17 @@
 //! never changed; a later version of the protocol reads them.
 //!
 //! Names and what people wrote can be erased, and the hash stays as it was told: a name is an account, and of the words
-//! the hash covers a digest (see [`LogWords`]).
+//! the hash covers a digest (see [`LogWords`](bridge_protocol::LogWords)).
 
 use std::collections::BTreeMap;
 
-use bridge_protocol::{
-    AccountId, BoardLog, Lane, LogEntry, LogHash, LogText, LogWords, LoggedName, PlayerName, Refusal,
-};
+use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, LogHash, LogText, LoggedName, PlayerName, Refusal};
 use bridge_rules::BoardNumber;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{Opened, Record, Table, direction, seating, talk};
-use crate::{Moment, Stamp, personal};
+use crate::{Past, Stamp, personal};
 
 /// Where what people wrote stands in the lines of a log.
 const TEXTS: &[&str] = &[
@@ -38,23 +36,6 @@ const TEXTS: &[&str] = &[
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(in crate::table) struct NameOf {
     pub(in crate::table) account: AccountId,
-}
-
-/// A record of the past: when it happened, and what somebody wrote in it.
-#[derive(Clone, Debug)]
-pub struct Past {
-    /// The moment, by the machine's clock.
-    pub at: Moment,
-    /// The record itself.
-    pub record: Record,
-    /// Its words.
-    pub words: Option<LogWords>,
-}
-
-impl From<(Moment, Record)> for Past {
-    fn from((at, record): (Moment, Record)) -> Self {
-        Self { at, record, words: None }
-    }
 }
 
 impl Table {
@@ -85,16 +66,21 @@ impl Table {
     }
 
     /// The log of a board of the table that was opened so and to which this happened since.
-    pub fn log_of(opened: Opened, past: impl IntoIterator<Item = impl Into<Past>>, board: BoardNumber) -> BoardLog {
+    pub fn log_of(
+        opened: Opened,
+        past: impl IntoIterator<Item = impl Into<Past<Record>>>,
+        board: BoardNumber,
+    ) -> BoardLog {
         let mut table = Self::open(opened);
         let mut entries: Vec<LogEntry> = Vec::new();
         let mut names = BTreeMap::new();
-        for Past { at, record, words } in past.into_iter().map(Into::into) {
-            let digest = words.as_ref().map(LogWords::digest);
-            table.apply(&record, Stamp { at, words: digest });
+        for past in past.into_iter().map(Into::into) {
+            let stamp = past.stamp();
+            let Past { at, record, words } = past;
+            table.apply(&record, stamp);
             names.extend(record.named());
             if table.board_on() == Some(board)
-                && let Some(text) = table.log_text(&record, digest.is_some())
+                && let Some(text) = table.log_text(&record, stamp.words.is_some())
             {
                 let hash = entries.last().map_or_else(LogHash::default, |entry| entry.hash);
                 entries.push(LogEntry::after(hash, at.0, text, words));

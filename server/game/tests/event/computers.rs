@@ -1,6 +1,8 @@
 //! Computers in a field: they enter as the organiser says, as somebody's partner, or so that nobody sits out.
 
-use bridge_game::{EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment, Placing};
+use bridge_game::{
+    EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment, Placing, record::Journaled as _,
+};
 use bridge_protocol::{
     AccountId, Computers, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
     FieldMovement, FieldScoring, FieldView, PlayFor, Policy, Refusal, Winners,

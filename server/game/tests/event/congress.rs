@@ -3,8 +3,8 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Actor, Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord,
-    MatchOutcome, MatchReport, Moment, Person, ServerIdentity,
-    record::{self, Entry, SealKey},
+    MatchOutcome, MatchReport, Moment, Past, Person, ServerIdentity,
+    record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
     AccountId, ByTeam, EventConditions, EventId, EventLane, EventPlace, EventRuling, EventView, FixtureView, Kibitzing,
@@ -37,7 +37,7 @@ impl Congress {
     /// One of pairs or of persons.
     pub(crate) fn of(conditions: EventConditions) -> Self {
         let opened = EventOpened::new(opening(ID, Moment(1_000)), conditions).unwrap();
-        let journal = vec![record::encode_event_opened(&opened, &seal(), None)];
+        let journal = vec![Event::encode_opened(&opened, &seal(), None)];
         let event = Event::open(opened);
         Self {
             event,
@@ -69,7 +69,7 @@ impl Congress {
         self.at = Moment(self.at.0 + 1_000);
         let records = self.event.decide(by, command, self.at, &self.identity)?;
         for record in &records {
-            self.journal.push(record::encode_event(record, self.at));
+            self.journal.push(Event::encode(record, self.at));
             let before = Seen::before(&self.event);
             self.event.apply(record, self.at);
             if let Some(before) = before {
@@ -175,11 +175,11 @@ impl Congress {
 
     /// The journal, read again and folded, is the event.
     pub(crate) fn replays(&self) {
-        let mut records = self.journal.iter().map(|bytes| record::decode_event(bytes, &seal()).unwrap());
+        let mut records = self.journal.iter().map(|bytes| Event::decode(bytes, Keys::from(&seal())).unwrap());
         let Some(Entry::Opened(opened)) = records.next() else { panic!("the first record opens it") };
         let mut again = Event::open(opened);
         for each in records {
-            let Entry::Happened { at, record, .. } = each else { panic!("it is opened once") };
+            let Entry::Happened(Past { at, record, .. }) = each else { panic!("it is opened once") };
             again.apply(&record, at);
         }
         assert_eq!(format!("{again:?}"), format!("{:?}", self.event));

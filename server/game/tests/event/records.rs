@@ -7,8 +7,8 @@ mod golden_files;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_game::{
-    ContestOpened, DrawnMatch, EventCommand, EventOpened, EventRecord, FieldRecord, Moment,
-    record::{self, Author, Entry, Keys, PersonKey, RecordError},
+    ContestOpened, DrawnMatch, Event, EventCommand, EventOpened, EventRecord, FieldRecord, Moment, Past,
+    record::{Author, Entry, EntryOf, Journaled, Keys, PersonKey, RecordError},
 };
 use bridge_protocol::{
     Adjusted, Artificial, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber, EntryNumber,
@@ -31,14 +31,14 @@ const MATCH: MatchId = MatchId::from_bytes(*b"sixteen bytes ok");
 fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = GOLDEN.read_or_write(name, record::write_event(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, Event::write(&record, AT, Some(&author())).bytes);
         assert_eq!(
-            text(record::write_event(&record, AT, Some(&author())).bytes),
+            text(Event::write(&record, AT, Some(&author())).bytes),
             golden,
             "{name} is written otherwise than before"
         );
         match read(golden.as_bytes()) {
-            Ok(Entry::Happened { at: AT, record: read, .. }) => assert_eq!(read, record, "{name}"),
+            Ok(Entry::Happened(Past { at: AT, record: read, .. })) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -47,15 +47,15 @@ fn every_kind_of_record_is_written_and_read_as_ever() {
 #[test]
 fn an_events_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = GOLDEN.read_or_write(name, record::encode_event_opened(&opened, &seal(), Some(&author())));
+        let golden = GOLDEN.read_or_write(name, Event::encode_opened(&opened, &seal(), Some(&author())));
         assert_eq!(
-            text(record::encode_event_opened(&opened, &seal(), Some(&author()))),
+            text(Event::encode_opened(&opened, &seal(), Some(&author()))),
             golden,
             "{name} is written otherwise than before"
         );
         match read(golden.as_bytes()) {
             Ok(Entry::Opened(read)) => {
-                assert_eq!(text(record::encode_event_opened(&read, &seal(), Some(&author()))), golden)
+                assert_eq!(text(Event::encode_opened(&read, &seal(), Some(&author()))), golden)
             }
             other => panic!("{name} reads as {other:?}"),
         }
@@ -66,8 +66,8 @@ fn an_events_beginning_is_written_and_read_as_ever() {
 #[test]
 fn the_teams_of_an_erased_host_are_told_apart() {
     for (name, opened) in beginnings() {
-        let written = record::encode_event_opened(&opened, &seal(), Some(&author()));
-        let Ok(Entry::Opened(read)) = record::decode_event(&written, &seal()) else { panic!("{name}") };
+        let written = Event::encode_opened(&opened, &seal(), Some(&author()));
+        let Ok(Entry::Opened(read)) = Event::decode(&written, Keys::from(&seal())) else { panic!("{name}") };
         let ContestOpened::Teams(teams) = read.contest else { panic!("{name}") };
         let names: BTreeSet<_> = teams.teams.iter().map(|team| team.name.as_str()).collect();
         assert_eq!(names.len(), teams.teams.len(), "{names:?}");
@@ -85,12 +85,15 @@ fn no_golden_record_is_without_its_sample() {
 #[test]
 fn a_newer_record_is_named_and_a_damaged_one_is_not_read() {
     let newer = br#"{"v":2,"at":1,"is":{"protested":{"team":3}}}"#;
-    assert!(matches!(record::decode_event(newer, &seal()), Err(RecordError::NewerVersion(2))));
+    assert!(matches!(Event::decode(newer, Keys::from(&seal())), Err(RecordError::NewerVersion(2))));
     let closed = GOLDEN.read("round_closed");
     for spoilt in
         [closed.replace("{\"at\"", "{\"v\":0,\"at\""), closed.replace("closed", "clos3d"), closed.replace('}', "")]
     {
-        assert!(matches!(record::decode_event(spoilt.as_bytes(), &seal()), Err(RecordError::Damaged(_))), "{spoilt}");
+        assert!(
+            matches!(Event::decode(spoilt.as_bytes(), Keys::from(&seal())), Err(RecordError::Damaged(_))),
+            "{spoilt}"
+        );
     }
 }
 
@@ -305,8 +308,8 @@ fn author() -> Author {
     Author::new(host().account, PersonKey::new([5; 32]), LogSalt([9; 16]))
 }
 
-fn read(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
+fn read(bytes: &[u8]) -> Result<EntryOf<Event>, RecordError> {
     let Author { account, key, .. } = author();
     let people = BTreeMap::from([(account, key)]);
-    record::decode_event(bytes, Keys { seal: &seal(), people: &people })
+    Event::decode(bytes, Keys { seal: &seal(), people: &people })
 }

@@ -1,6 +1,6 @@
 //! What may be printed: nothing that somebody at the table may not know.
 
-use bridge_game::record;
+use bridge_game::{Table, record::Journaled};
 use bridge_protocol::{BoardSource, Policy};
 use bridge_rules::{Deal, Seat};
 
@@ -40,7 +40,7 @@ fn printing_how_a_table_begins_shows_nothing_of_its_boards() {
 
 #[test]
 fn a_journals_first_record_shows_nothing_of_its_boards() {
-    let bytes = record::encode_opened(&opened(imported(&[DEAL]), Policy::social()).unwrap(), &seal());
+    let bytes = Table::encode_opened(&opened(imported(&[DEAL]), Policy::social()).unwrap(), &seal(), None);
     shows_no_hand(&String::from_utf8(bytes).unwrap());
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, RoomSeats, ServerIdentity, Table, auction,
-    claim, dealing, declaring, direction, drawing, explaining, play,
-    record::{self, Entry, SealKey},
+    Actor, Command, Concealed, Moment, Opened, Opening, Past, Person, Record, RoomSeats, ServerIdentity, Table,
+    auction, claim, dealing, declaring, direction, drawing, explaining, play,
+    record::{Entry, Journaled, Keys, SealKey},
     seating, session, talk, undo, view,
 };
 use bridge_protocol::{
@@ -48,7 +48,8 @@ impl Evening {
 
     pub(crate) fn of(opened: Opened) -> Self {
         let table = Table::open(opened.clone());
-        let Ok(Entry::Opened(read)) = record::decode(&record::encode_opened(&opened, &seal()), &seal()) else {
+        let Ok(Entry::Opened(read)) = Table::decode(&Table::encode_opened(&opened, &seal(), None), Keys::from(&seal()))
+        else {
             panic!("the first record reads back");
         };
         let followers = ByLane::from_fn(|lane| view::snapshot(&table, lane));
@@ -346,8 +347,8 @@ impl Evening {
         let before = self.table.clone();
         self.happened.push((self.now, record.clone()));
         self.table.apply(record, self.now);
-        match record::decode(&record::encode(record, self.now), &seal()) {
-            Ok(Entry::Happened { at, record, .. }) if at == self.now => self.replayed.apply(&record, at),
+        match Table::decode(&Table::encode(record, self.now), Keys::from(&seal())) {
+            Ok(Entry::Happened(Past { at, record, .. })) if at == self.now => self.replayed.apply(&record, at),
             other => panic!("{record:?} reads back as {other:?}"),
         }
         for lane in Lane::ALL {

@@ -11,8 +11,8 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    Moment, Opened, Record, auction, claim, dealing, declaring, direction, drawing, explaining, play,
-    record::{self, Author, Entry, Keys, PersonKey, RecordError, SealKey},
+    Moment, Opened, Past, Record, Table, auction, claim, dealing, declaring, direction, drawing, explaining, play,
+    record::{Author, Entry, EntryOf, Journaled, Keys, PersonKey, RecordError, SealKey},
     seating, session, talk, undo,
 };
 use bridge_protocol::{
@@ -35,14 +35,14 @@ const AT: Moment = Moment(1_700_000_000_123);
 fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = GOLDEN.read_or_write(name, record::write(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, Table::write(&record, AT, Some(&author())).bytes);
         assert_eq!(
-            text(record::write(&record, AT, Some(&author())).bytes),
+            text(Table::write(&record, AT, Some(&author())).bytes),
             golden,
             "{name} is written otherwise than before"
         );
         match read(golden.as_bytes()) {
-            Ok(Entry::Happened { at: AT, record: read, .. }) => assert_eq!(read, record, "{name}"),
+            Ok(Entry::Happened(Past { at: AT, record: read, .. })) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -51,10 +51,14 @@ fn every_kind_of_record_is_written_and_read_as_ever() {
 #[test]
 fn a_tables_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = GOLDEN.read_or_write(name, record::encode_opened(&opened, &seal()));
-        assert_eq!(text(record::encode_opened(&opened, &seal())), golden, "{name} is written otherwise than before");
+        let golden = GOLDEN.read_or_write(name, Table::encode_opened(&opened, &seal(), None));
+        assert_eq!(
+            text(Table::encode_opened(&opened, &seal(), None)),
+            golden,
+            "{name} is written otherwise than before"
+        );
         match read(golden.as_bytes()) {
-            Ok(Entry::Opened(read)) => assert_eq!(text(record::encode_opened(&read, &seal())), golden),
+            Ok(Entry::Opened(read)) => assert_eq!(text(Table::encode_opened(&read, &seal(), None)), golden),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -71,7 +75,7 @@ fn no_golden_record_is_without_its_sample() {
 #[test]
 fn a_record_of_a_newer_server_is_named_as_such() {
     let newer = br#"{"v":2,"at":1,"is":{"hovered":{"card":"SA"}},"why":"who knows"}"#;
-    assert!(matches!(record::decode(newer, &seal()), Err(RecordError::NewerVersion(2))));
+    assert!(matches!(Table::decode(newer, Keys::from(&seal())), Err(RecordError::NewerVersion(2))));
 }
 
 #[test]
@@ -87,7 +91,7 @@ fn a_damaged_record_is_not_read() {
         String::new(),
     ];
     for text in spoilt {
-        let read = record::decode(text.as_bytes(), &seal());
+        let read = Table::decode(text.as_bytes(), Keys::from(&seal()));
         assert!(matches!(read, Err(RecordError::Damaged(_))), "{text}: {read:?}");
     }
 }
@@ -95,10 +99,10 @@ fn a_damaged_record_is_not_read() {
 #[test]
 fn a_seal_opens_with_its_key_in_its_place_beside_its_boards() {
     for name in ["opened_dealt", "opened_imported"] {
-        let other_key = record::decode(GOLDEN.read(name).as_bytes(), &SealKey::new([8; 32]));
+        let other_key = Table::decode(GOLDEN.read(name).as_bytes(), Keys::from(&SealKey::new([8; 32])));
         assert!(matches!(other_key, Err(RecordError::Sealed)), "{name}");
     }
-    let moved = |name, from, to| record::decode(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), &seal());
+    let moved = |name, from, to| Table::decode(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), Keys::from(&seal()));
     assert!(matches!(moved("opened_dealt", "\"count\":3", "\"count\":0"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_dealt", "club.example", "club/example"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
@@ -324,8 +328,8 @@ fn author() -> Author {
     Author::new(person("Nora").account, PersonKey::new([5; 32]), LogSalt([9; 16]))
 }
 
-fn read(bytes: &[u8]) -> Result<Entry, RecordError> {
+fn read(bytes: &[u8]) -> Result<EntryOf<Table>, RecordError> {
     let Author { account, key, .. } = author();
     let people = BTreeMap::from([(account, key)]);
-    record::decode(bytes, Keys { seal: &seal(), people: &people })
+    Table::decode(bytes, Keys { seal: &seal(), people: &people })
 }

@@ -11,8 +11,8 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    BelongsTo, Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Person, PlayedBoard,
-    record::{self, Author, Entry, Keys, PersonKey, RecordError, SealKey},
+    BelongsTo, Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Past, Person, PlayedBoard, TeamMatch,
+    record::{Author, Entry, EntryOf, Journaled, Keys, PersonKey, RecordError, SealKey},
 };
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing, LogSalt,
@@ -30,14 +30,14 @@ const AT: Moment = Moment(1_700_000_000_123);
 fn every_kind_of_record_is_written_and_read_as_ever() {
     for record in samples() {
         let name = golden_name(&record);
-        let golden = GOLDEN.read_or_write(name, record::write_match(&record, AT, Some(&author())).bytes);
+        let golden = GOLDEN.read_or_write(name, TeamMatch::write(&record, AT, Some(&author())).bytes);
         assert_eq!(
-            text(record::write_match(&record, AT, Some(&author())).bytes),
+            text(TeamMatch::write(&record, AT, Some(&author())).bytes),
             golden,
             "{name} is written otherwise than before"
         );
         match read(golden.as_bytes()) {
-            Ok(Entry::Happened { at: AT, record: read, .. }) => assert_eq!(read, record, "{name}"),
+            Ok(Entry::Happened(Past { at: AT, record: read, .. })) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -46,16 +46,16 @@ fn every_kind_of_record_is_written_and_read_as_ever() {
 #[test]
 fn a_match_s_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = GOLDEN.read_or_write(name, record::encode_match_opened(&opened, &seal(), Some(&author())));
+        let golden = GOLDEN.read_or_write(name, TeamMatch::encode_opened(&opened, &seal(), Some(&author())));
         assert_eq!(
-            text(record::encode_match_opened(&opened, &seal(), Some(&author()))),
+            text(TeamMatch::encode_opened(&opened, &seal(), Some(&author()))),
             golden,
             "{name} is written otherwise"
         );
         match read(golden.as_bytes()) {
             Ok(Entry::Opened(read)) => {
                 assert_eq!(read.conditions, opened.conditions, "{name}");
-                assert_eq!(text(record::encode_match_opened(&read, &seal(), Some(&author()))), golden);
+                assert_eq!(text(TeamMatch::encode_opened(&read, &seal(), Some(&author()))), golden);
             }
             other => panic!("{name} reads as {other:?}"),
         }
@@ -73,7 +73,7 @@ fn no_golden_record_is_without_its_sample() {
 #[test]
 fn a_record_of_a_newer_server_is_named_as_such() {
     let newer = br#"{"v":2,"at":1,"is":{"postponed":{"to":"Monday"}},"why":"who knows"}"#;
-    assert!(matches!(record::decode_match(newer, &seal()), Err(RecordError::NewerVersion(2))));
+    assert!(matches!(TeamMatch::decode(newer, Keys::from(&seal())), Err(RecordError::NewerVersion(2))));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
         String::new(),
     ];
     for text in spoilt {
-        let read = record::decode_match(text.as_bytes(), &seal());
+        let read = TeamMatch::decode(text.as_bytes(), Keys::from(&seal()));
         assert!(matches!(read, Err(RecordError::Damaged(_))), "{text}: {read:?}");
     }
 }
@@ -98,10 +98,11 @@ fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
 #[test]
 fn a_seal_opens_with_its_key_in_its_match_beside_its_boards() {
     for (name, _) in beginnings() {
-        let other_key = record::decode_match(GOLDEN.read(name).as_bytes(), &SealKey::new([8; 32]));
+        let other_key = TeamMatch::decode(GOLDEN.read(name).as_bytes(), Keys::from(&SealKey::new([8; 32])));
         assert!(matches!(other_key, Err(RecordError::Sealed)), "{name}");
     }
-    let moved = |name, from, to| record::decode_match(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), &seal());
+    let moved =
+        |name, from, to| TeamMatch::decode(GOLDEN.read(name).replacen(from, to, 1).as_bytes(), Keys::from(&seal()));
     assert!(matches!(moved("opened_dealt", "club.example", "club.exemple"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_dealt", "\"match\":\"m", "\"match\":\"n"), Err(RecordError::Sealed)));
     assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
@@ -325,10 +326,10 @@ fn author() -> Author {
     Author::new(person("Nora").account, PersonKey::new([5; 32]), LogSalt([9; 16]))
 }
 
-fn read(bytes: &[u8]) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
+fn read(bytes: &[u8]) -> Result<EntryOf<TeamMatch>, RecordError> {
     let Author { account, key, .. } = author();
     let people = BTreeMap::from([(account, key)]);
-    record::decode_match(bytes, Keys { seal: &seal(), people: &people })
+    TeamMatch::decode(bytes, Keys { seal: &seal(), people: &people })
 }
 
 const fn seal() -> SealKey {

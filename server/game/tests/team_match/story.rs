@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, BelongsTo, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Person,
+    Actor, BelongsTo, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Past, Person,
     PlayedBoard, RoomFine, RoomReport, ServerIdentity, TeamMatch,
-    record::{self, Entry, SealKey},
+    record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
     BoardResult, BoardSource, ByTeam, ImportedBoard, Kibitzing, MatchConditions, MatchId, MatchLane, MatchPlace,
@@ -49,7 +49,7 @@ impl Story {
     pub(crate) fn with_boards(boards: BoardSource, conditions: MatchConditions) -> Self {
         let opened = opened(boards, conditions).unwrap();
         let Ok(Entry::Opened(read)) =
-            record::decode_match(&record::encode_match_opened(&opened, &seal(), None), &seal())
+            TeamMatch::decode(&TeamMatch::encode_opened(&opened, &seal(), None), Keys::from(&seal()))
         else {
             panic!("the first record reads back");
         };
@@ -231,8 +231,8 @@ impl Story {
         let records = self.team_match.decide(by, command.clone(), self.now, &self.identity)?;
         for record in &records {
             self.team_match.apply(record, self.now);
-            match record::decode_match(&record::encode_match(record, self.now), &seal()) {
-                Ok(Entry::Happened { at, record, .. }) if at == self.now => self.replayed.apply(&record, at),
+            match TeamMatch::decode(&TeamMatch::encode(record, self.now), Keys::from(&seal())) {
+                Ok(Entry::Happened(Past { at, record, .. })) if at == self.now => self.replayed.apply(&record, at),
                 other => panic!("{record:?} reads back as {other:?}"),
             }
         }

@@ -5,7 +5,7 @@ use bridge_protocol::{AccountId, Answer, BoardView, Refusal, SessionRecord, Turn
 use bridge_rules::BoardNumber;
 
 use crate::{
-    actor::{ActorContext, Caller, Machine, Past, replay},
+    actor::{ActorContext, Caller, Machine, replay},
     outbox::reply,
     tasks,
 };
@@ -57,17 +57,13 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorC
     tasks::spawn(async move {
         let log = match reading.await {
             Ok(records) => replay::read::<Table>(&records, context.keys())
-                .map(|(opened, past)| Table::log_of(opened, past.into_iter().map(logged), board))
+                .map(|(opened, past)| Table::log_of(opened, past, board))
                 .ok(),
             Err(_) => None,
         };
         let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
         reply(&outbox, request, answer);
     });
-}
-
-fn logged(past: Past<Table>) -> bridge_game::Past {
-    bridge_game::Past { at: past.at, record: past.record, words: past.words }
 }
 
 /// Help with a claim is worked out beside the loop, from what the director sees and nothing else.

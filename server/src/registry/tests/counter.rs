@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, BelongsTo, MachineKind, Moment, ServerIdentity, Stamp,
-    record::{Author, Keys, RecordError, SealKey, Written},
+    Actor, BelongsTo, MachineKind, Moment, Past, ServerIdentity, Stamp,
+    record::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written},
 };
 use bridge_protocol::{AccountId, PlayerName, Refusal};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{ActorContext, Caller, Entry, Machine, Past, Subscribers},
+    actor::{ActorContext, Caller, Machine, Subscribers},
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
@@ -61,18 +61,52 @@ enum Stored {
     WillStick { when: u64, at: u64 },
 }
 
-fn write(record: &Stored) -> Vec<u8> {
+fn stored(record: &Stored) -> Vec<u8> {
     serde_json::to_vec(record).unwrap()
 }
 
-impl Machine for Counter {
+impl Journaled for Counter {
     type Opened = Opened;
     type Record = Record;
+
+    const KIND: MachineKind = MachineKind::Table;
+
+    fn expected(_: &Opened) -> Vec<PlayerName> {
+        Vec::new()
+    }
+
+    fn author(&self, _: &Record, _: &Actor) -> Option<AccountId> {
+        None
+    }
+
+    fn encode_opened(opened: &Opened, _: &SealKey, _: Option<&Author>) -> Vec<u8> {
+        stored(&Stored::Opened { stream: opened.stream.0, at: opened.at.0 })
+    }
+
+    fn write(record: &Record, at: Moment, _: Option<&Author>) -> Written {
+        let bytes = stored(&match *record {
+            Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
+            Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
+            Record::WillStick { at: when } => Stored::WillStick { when: when.0, at: at.0 },
+        });
+        Written { bytes, words: None }
+    }
+
+    fn decode(bytes: &[u8], _: Keys<'_>) -> Result<EntryOf<Self>, RecordError> {
+        let happened = |at, record| Entry::Happened(Past { at: Moment(at), record, words: None });
+        Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
+            Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
+            Stored::Counted { panics, at } => happened(at, Record::Counted { panics }),
+            Stored::WillPanic { when, at } => happened(at, Record::WillPanic { at: Moment(when) }),
+            Stored::WillStick { when, at } => happened(at, Record::WillStick { at: Moment(when) }),
+        })
+    }
+}
+
+impl Machine for Counter {
     type Command = Deed;
     type Query = Caller;
     type Subscribers = Nobody;
-
-    const KIND: MachineKind = MachineKind::Table;
 
     fn open(Opened { stream, .. }: Opened) -> Self {
         Self { stream, count: 0, panics_at: None, stuck_at: None }
@@ -142,37 +176,6 @@ impl Machine for Counter {
 
     fn expire() -> Deed {
         Deed::Nothing
-    }
-
-    fn author(&self, _: &Record, _: &Actor) -> Option<AccountId> {
-        None
-    }
-
-    fn expected(_: &Opened) -> Vec<PlayerName> {
-        Vec::new()
-    }
-
-    fn encode_opened(opened: &Opened, _: &SealKey, _: Option<&Author>) -> Vec<u8> {
-        write(&Stored::Opened { stream: opened.stream.0, at: opened.at.0 })
-    }
-
-    fn encode(record: &Record, at: Moment, _: Option<&Author>) -> Written {
-        let bytes = write(&match *record {
-            Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
-            Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
-            Record::WillStick { at: when } => Stored::WillStick { when: when.0, at: at.0 },
-        });
-        Written { bytes, words: None }
-    }
-
-    fn decode(bytes: &[u8], _: Keys<'_>) -> Result<Entry<Self>, RecordError> {
-        let happened = |at, record| Entry::Happened(Past { at: Moment(at), record, words: None });
-        Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
-            Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
-            Stored::Counted { panics, at } => happened(at, Record::Counted { panics }),
-            Stored::WillPanic { when, at } => happened(at, Record::WillPanic { at: Moment(when) }),
-            Stored::WillStick { when, at } => happened(at, Record::WillStick { at: Moment(when) }),
-        })
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

@@ -68,8 +68,6 @@ impl Rooms {
     async fn log(&self, table: TableId) -> BoardLog {
         let records = self.journal.read(StreamId(table.to_bytes())).await.unwrap();
         let (opened, past) = replay::read::<Table>(&records, self.tables.context.keys()).unwrap();
-        let past =
-            past.into_iter().map(|past| bridge_game::Past { at: past.at, record: past.record, words: past.words });
         Table::log_of(opened, past, BoardNumber::FIRST)
     }
 

@@ -2,7 +2,7 @@
 //! pages and of the keys.
 
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::record::{self, Author, PersonKey, SealKey};
+use bridge_game::record::{Author, Journaled, PersonKey, SealKey};
 use bridge_game::{
     Actor, Command, Concealed, Moment, Opened, Opening, Person, ServerIdentity, Table, auction, dealing, play, seating,
     talk,
@@ -86,14 +86,14 @@ fn evening(number: u8) -> Records {
         at,
     };
     let opened = Opened::new(opening, BoardSource::Deal(BOARDS as u8), Policy::social()).unwrap();
-    let mut records = vec![record::encode_opened(&opened, &SealKey::new([7; 32]))];
+    let mut records = vec![Table::encode_opened(&opened, &SealKey::new([7; 32]), None)];
     let mut table = Table::open(opened);
     let mut tell = |table: &mut Table, by: Actor, command| {
         at = at.after(std::time::Duration::from_millis(6_789));
         for each in table.decide(&by, command, at, &identity).unwrap() {
             let author = table.author(&each, &by);
             let author = author.map(|account| Author::new(account, PersonKey::new([9; 32]), LogSalt([3; 16])));
-            let written = record::write(&each, at, author.as_ref());
+            let written = Table::write(&each, at, author.as_ref());
             let words = written.words.as_ref().map(bridge_protocol::LogWords::digest);
             table.apply(&each, bridge_game::Stamp { at, words });
             records.push(written.bytes);
