@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{Record, Table, session};
+use super::{Record, Table, record::Occasion, session};
 use crate::{Moment, Stamp};
 
 /// How much of the time that the server was away, or said nothing, counts as time in which nothing happened.
@@ -20,7 +20,10 @@ impl Table {
         if !matches!(record, Record::Session(session::Record::Woken)) {
             self.charge(now);
         }
-        self.last_event_at = if record.is_of_absence() { self.left_alone(at) } else { at };
+        self.last_event_at = match record.nature().occasion {
+            Occasion::Act => at,
+            Occasion::Absence => self.left_alone(at),
+        };
         self.now = now;
         self.keep_time(record);
         self.take_in(record, at);

@@ -7,7 +7,7 @@ use bridge_rules::Seat;
 
 use super::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo};
 
-pub(crate) use nature::{Of, Thinking};
+pub(crate) use nature::{Occasion, Of, Thinking};
 
 /// A record. It is not `Serialize`: viewers get a [`view`](crate::view), the journal gets a [`record`](crate::record).
 ///
@@ -77,11 +77,6 @@ impl Record {
             Self::Explaining(explaining::Record::Explained { explained, .. }) => Some(explained.by),
             _ => None,
         }
-    }
-
-    /// Whether it says no more than that the server, or somebody, was away.
-    pub(crate) const fn is_of_absence(&self) -> bool {
-        matches!(self, Self::Session(session::Record::Woken | session::Record::SubstituteDue { .. }))
     }
 
     /// Whether a computer has sat down.
