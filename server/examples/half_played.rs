@@ -20,7 +20,7 @@ use bridge_protocol::{
     Pair, PlayerName, PlayerNumber, Policy, Room, TableId, Team, TeamEntry, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat};
-use bridge_server::journal::{Epoch, Journal, Records, Seq, SqliteJournal, StreamId};
+use bridge_server::journal::{Epoch, Journal, Position, Records, SqliteJournal, StreamId};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -82,7 +82,7 @@ impl Happened<'_> {
 
 async fn write(journal: &SqliteJournal, streams: &[Written<'_>]) -> Result<usize, Box<dyn Error>> {
     let mut written = 0;
-    let mut heads = vec![Seq::NOTHING; streams.len()];
+    let mut heads = vec![Position::NOTHING; streams.len()];
     for round in 0..=RECORDS.div_ceil(AT_A_TIME) {
         for (together, heads) in streams.chunks(AT_A_TIME).zip(heads.chunks_mut(AT_A_TIME)) {
             let claims: Vec<_> = together.iter().filter(|_| round == 0).map(|each| journal.open(each.stream)).collect();
@@ -114,7 +114,7 @@ async fn write(journal: &SqliteJournal, streams: &[Written<'_>]) -> Result<usize
             let notes: Vec<_> = together
                 .iter()
                 .filter(|_| round == 0)
-                .map(|each| journal.note(each.stream, Seq(1), each.note.clone()))
+                .map(|each| journal.note(each.stream, Position(1), each.note.clone()))
                 .collect();
             for note in notes {
                 note.await?;

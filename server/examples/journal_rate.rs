@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bridge_server::journal::{Epoch, Journal, Seq, SqliteJournal, StreamId};
+use bridge_server::journal::{Epoch, Journal, Position, SqliteJournal, StreamId};
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
@@ -46,7 +46,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 /// Always one group under way: what a busy server's actors ask for between two commits.
 async fn append_in_groups(dir: &Path, group: usize, records: usize) -> Result<(), Box<dyn Error>> {
     let journal = claimed(dir, STREAMS).await?;
-    let mut heads = [Seq::NOTHING; STREAMS];
+    let mut heads = [Position::NOTHING; STREAMS];
     let mut waits = Vec::with_capacity(records / group);
     let (begun, cpu) = (Instant::now(), writer_cpu());
     for first in (0..records / group).map(|nth| nth * group) {
@@ -82,7 +82,7 @@ async fn play_in_loops(dir: &Path, tables: usize) -> Result<(), Box<dyn Error>> 
     for table in 0..tables {
         let journal = Arc::clone(&journal);
         playing.spawn(async move {
-            let (mut head, mut waits) = (Seq::NOTHING, Vec::new());
+            let (mut head, mut waits) = (Position::NOTHING, Vec::new());
             while begun.elapsed() < PLAY {
                 let asked = Instant::now();
                 head = journal.append(stream(table), Epoch(1), head, vec![BODY.to_vec()]).await?;
@@ -104,7 +104,7 @@ async fn play_in_loops(dir: &Path, tables: usize) -> Result<(), Box<dyn Error>> 
 async fn play_in_a_crowd(dir: &Path, rate: u32) -> Result<(), Box<dyn Error>> {
     let tables = STREAMS * 4;
     let journal = claimed(dir, tables).await?;
-    let mut heads = vec![Seq::NOTHING; tables];
+    let mut heads = vec![Position::NOTHING; tables];
     let (begun, cpu) = (Instant::now(), writer_cpu());
     let mut clock = tokio::time::interval(Duration::from_millis(1));
     clock.set_missed_tick_behavior(MissedTickBehavior::Burst);
@@ -116,7 +116,7 @@ async fn play_in_a_crowd(dir: &Path, rate: u32) -> Result<(), Box<dyn Error>> {
             let table = acts % tables;
             acts += 1;
             let answer = journal.append(stream(table), Epoch(1), heads[table], vec![BODY.to_vec()]);
-            heads[table] = Seq(heads[table].0 + 1);
+            heads[table] = Position(heads[table].0 + 1);
             playing.spawn(async move { answer.await.map(|_| asked.elapsed()) });
         }
         while let Some(played) = playing.try_join_next() {
@@ -136,7 +136,7 @@ async fn open_at_start(dir: &Path) -> Result<(), Box<dyn Error>> {
     let mut answers = Vec::new();
     for act in 0..TABLE_RECORDS as u64 {
         for table in 0..TABLES {
-            answers.push(journal.append(stream(table), Epoch(1), Seq(act), vec![BODY.to_vec()]));
+            answers.push(journal.append(stream(table), Epoch(1), Position(act), vec![BODY.to_vec()]));
             if answers.len() == 1000 {
                 for answer in answers.drain(..) {
                     answer.await?;

@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use tracing::{Instrument, Span, info};
 
 use crate::{
-    journal::{Epoch, Seq, StreamId},
+    journal::{Epoch, Position, StreamId},
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
     spans::span,
@@ -45,7 +45,7 @@ pub(crate) const MAILBOX: usize = 64;
 pub(crate) struct Claimed<M> {
     pub(crate) machine: M,
     pub(crate) epoch: Epoch,
-    pub(crate) head: Seq,
+    pub(crate) head: Position,
     /// When the last of its records happened.
     pub(crate) last: Moment,
 }
@@ -56,7 +56,7 @@ pub(crate) struct MachineActor<M: Machine> {
     subscribers: M::Subscribers,
     stream: StreamId,
     epoch: Epoch,
-    head: Seq,
+    head: Position,
     /// The clock is not looked at before: the disk was full when a deadline came, or a deadline stays where it is.
     retry_at: Moment,
     /// How many times in a row a deadline was met that is still due.

@@ -24,7 +24,7 @@ use tracing::{error, warn};
 use crate::{
     clock::Clock,
     cluster::{Cluster, News},
-    journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId},
+    journal::{AppendError, Epoch, Journal, Position, StreamError, StreamId},
 };
 
 /// Sets that are remembered, some ten megabytes with two dozen boards each, besides 16 bytes for each who was let in
@@ -101,7 +101,7 @@ enum Log {
     Claimed {
         quarter: u64,
         epoch: Epoch,
-        head: Seq,
+        head: Position,
     },
     /// It is damaged. Until the next quarter nothing is written.
     Lost {
@@ -312,14 +312,14 @@ impl DealIndex {
     }
 
     /// Where to go on in the stream of a quarter; none if it is lost.
-    async fn claimed(&self, log: &mut Log, quarter: u64) -> Result<Option<(Epoch, Seq)>, Refusal> {
+    async fn claimed(&self, log: &mut Log, quarter: u64) -> Result<Option<(Epoch, Position)>, Refusal> {
         match *log {
             Log::Claimed { quarter: known, epoch, head } if known == quarter => return Ok(Some((epoch, head))),
             Log::Lost { quarter: known } if known == quarter => return Ok(None),
             Log::Unknown | Log::Claimed { .. } | Log::Lost { .. } => {}
         }
         match self.journal.open(self.stream(quarter)).await {
-            Ok((epoch, records)) => Ok(Some((epoch, Seq(records.len() as u64)))),
+            Ok((epoch, records)) => Ok(Some((epoch, Position(records.len() as u64)))),
             Err(StreamError::Full) => Err(Refusal::StorageFull {}),
             Err(StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_)) => {
                 Err(Refusal::Unavailable {})

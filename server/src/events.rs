@@ -26,7 +26,7 @@ use crate::{
     keys::{Keys, identity},
     matches::Matches,
     open_counts::Host,
-    registry::Origin,
+    registry::Provenance,
     tables::{Tables, fresh_secret},
 };
 use below::BelowEvent;
@@ -96,8 +96,8 @@ impl Events {
             let dealing = EventDealing { server: self.keys.server_name(), secret: fresh_secret()? };
             let opening = EventOpening { id, host: host.account, dealing, at: self.context.clock.calendar() };
             let opened = EventOpened::new(opening, conditions)?;
-            let origin = Origin { from: host.from, family: stream(id), author: Some(host.account) };
-            self.directory.registry.open(stream(id), opened, origin).await
+            let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
+            self.directory.registry.open(stream(id), opened, provenance).await
         };
         self.directory.open_once(stream(id), host, conditions, Event::was_opened_with, open).await
     }

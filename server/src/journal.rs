@@ -5,15 +5,15 @@
 //! append to it, and an append that does not follow the stream's head is refused.
 //!
 //! ```
-//! use bridge_server::journal::{AppendError, Journal, MemoryJournal, Seq, StreamId};
+//! use bridge_server::journal::{AppendError, Journal, MemoryJournal, Position, StreamId};
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() {
 //! let journal = MemoryJournal::default();
 //! let table = StreamId([7; 16]);
 //! let (epoch, records) = journal.open(table).await.unwrap();
 //! assert!(records.is_empty());
-//! let head = journal.append(table, epoch, Seq::NOTHING, vec![b"dealt".to_vec()]).await.unwrap();
-//! assert_eq!(head, Seq(1));
+//! let head = journal.append(table, epoch, Position::NOTHING, vec![b"dealt".to_vec()]).await.unwrap();
+//! assert_eq!(head, Position(1));
 //!
 //! let (raised, _) = journal.open(table).await.unwrap();
 //! let stale = journal.append(table, epoch, head, vec![b"1C".to_vec()]).await;
@@ -104,27 +104,27 @@ impl fmt::Display for Epoch {
 
 /// A record's place in its stream. The first record is 1; a stream's head is the place of its last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Seq(pub u64);
+pub struct Position(pub u64);
 
-impl Seq {
+impl Position {
     /// The head of a stream without records.
-    pub const NOTHING: Seq = Seq(0);
+    pub const NOTHING: Position = Position(0);
 
-    fn after(self, records: usize) -> Seq {
-        Seq(self.0 + records as u64)
+    fn after(self, records: usize) -> Position {
+        Position(self.0 + records as u64)
     }
 }
 
-impl fmt::Display for Seq {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// A stream's records, first to last; the record at index `i` has [`Seq`] `i + 1`.
+/// A stream's records, first to last; the record at index `i` has [`Position`] `i + 1`.
 pub type Records = Vec<Vec<u8>>;
 /// The answer to [`Journal::append`]: the new head.
-pub type Appending = Answer<Seq, AppendError>;
+pub type Appending = Answer<Position, AppendError>;
 /// The answer to [`Journal::open`]: the claimed epoch and every record.
 pub type Opening = Answer<(Epoch, Records), StreamError>;
 /// The answer to [`Journal::open_all`]: every live stream, claimed, by [`StreamId`].
@@ -146,7 +146,7 @@ pub type Erasing = Answer<bool, StreamError>;
 /// The answer to [`Journal::note`], [`Journal::retire`] and [`Journal::shutdown`].
 pub type Done = Answer<(), StreamError>;
 /// The answer to [`Journal::retired`]: the streams with the places of their last records.
-pub type Retired = Answer<Vec<(StreamId, Seq)>, StreamError>;
+pub type Retired = Answer<Vec<(StreamId, Position)>, StreamError>;
 /// The answer to [`Journal::replace`]: whether it was done.
 pub type Replacing = Answer<bool, StreamError>;
 /// See [`Journal::failed`].
@@ -160,9 +160,9 @@ pub struct Noted {
     /// Which family it belongs to.
     pub family: StreamId,
     /// The place of its last record.
-    pub head: Seq,
+    pub head: Position,
     /// What was noted of it, and the head that it had then; none if nothing was, or the note is damaged.
-    pub note: Option<(Seq, Vec<u8>)>,
+    pub note: Option<(Position, Vec<u8>)>,
 }
 
 /// Where events become true. See the module for what every implementation promises.
@@ -176,7 +176,7 @@ pub trait Journal: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`AppendError`]. After `Unknown`, `Failed` or `Closed` the outcome is unknown: only reopening tells.
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending;
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending;
 
     /// Claims the stream under a raised epoch, which is durable before the answer and fences every earlier claimant.
     /// An unknown stream is empty and gets epoch 1. A retired stream stays retired until something is appended to it.
@@ -236,7 +236,7 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`].
     fn read(&self, stream: StreamId) -> Reading {
-        self.read_after(stream, Seq::NOTHING)
+        self.read_after(stream, Position::NOTHING)
     }
 
     /// Those of a stream's records that come after this one; none if it does not come so far. A database is asked for
@@ -244,7 +244,7 @@ pub trait Journal: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`StreamError`].
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading;
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading;
 
     /// The streams that are not retired.
     ///
@@ -261,7 +261,7 @@ pub trait Journal: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`StreamError`].
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done;
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done;
 
     /// The streams that are not retired, with what was noted of them.
     ///
@@ -287,7 +287,7 @@ pub trait Journal: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`StreamError`].
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing;
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing;
 
     /// Tells that nothing will be appended to the stream for a while. It changes nothing that anybody can see.
     fn rest(&self, stream: StreamId);

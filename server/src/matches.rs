@@ -20,7 +20,7 @@ use crate::{
     journal::StreamId,
     keys::{Keys, identity},
     open_counts::Host,
-    registry::{Claimed, Origin},
+    registry::{Claimed, Provenance},
     tables::{Tables, fresh_secret},
 };
 use below::Rooms;
@@ -87,8 +87,8 @@ impl Matches {
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
         let open = |(boards, conditions)| {
-            let origin = Origin { from: host.from, family: stream(id), author: Some(host.account) };
-            self.open_new(id, BelongsTo::Host(host.account), origin, boards, conditions)
+            let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
+            self.open_new(id, BelongsTo::Host(host.account), provenance, boards, conditions)
         };
         let was_opened_with =
             |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);
@@ -111,8 +111,8 @@ impl Matches {
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
         let MatchWanted { id, event, host, conditions, boards, .. } = wanted;
-        let origin = Origin { from: None, family: StreamId(event.to_bytes()), author: Some(host) };
-        let open = self.open_new(id, BelongsTo::Event(event), origin, boards, conditions);
+        let provenance = Provenance { from: None, family: StreamId(event.to_bytes()), author: Some(host) };
+        let open = self.open_new(id, BelongsTo::Event(event), provenance, boards, conditions);
         self.directory.find_or_open(stream(id), open).await
     }
 
@@ -120,7 +120,7 @@ impl Matches {
         &self,
         id: MatchId,
         belongs_to: BelongsTo,
-        origin: Origin,
+        provenance: Provenance,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<Claimed<TeamMatch>, Refusal> {
@@ -137,7 +137,7 @@ impl Matches {
             let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
             self.context.deals.place(stream(id), set).await?;
         }
-        self.directory.registry.open(stream(id), opened, origin).await
+        self.directory.registry.open(stream(id), opened, provenance).await
     }
 
     /// What an invitation to a match is for, if this server signed it.

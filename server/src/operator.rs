@@ -30,7 +30,7 @@ pub(crate) use standing::{NotNow, Restriction, TokenKey};
 
 use crate::{
     clock::Clock,
-    journal::{Journal, Seq, StreamError, StreamId},
+    journal::{Journal, Position, StreamError, StreamId},
     keys::Keys,
     people::{People, PeopleError},
 };
@@ -251,6 +251,6 @@ impl Operator {
 }
 
 /// The number of an order: that of its stream and its place there.
-const fn number(stream: u64, place: Seq) -> u64 {
+const fn number(stream: u64, place: Position) -> u64 {
     stream * audit::RECORDS + place.0
 }

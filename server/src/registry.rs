@@ -22,7 +22,7 @@ use tracing::{debug, error, info, warn};
 pub(crate) use crate::actor::Claimed;
 use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
-    journal::{AppendError, Epoch, Outcome, Records, Seq, StreamError, StreamId, outcome},
+    journal::{AppendError, Epoch, Outcome, Position, Records, StreamError, StreamId, outcome},
     metrics::figures,
     open_counts::{AddressTag, Host, Opener},
     people::{Noting, PeopleError},
@@ -61,7 +61,7 @@ pub(crate) struct Started<M: Machine> {
 
 /// Where something that is opened comes from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Origin {
+pub(crate) struct Provenance {
     /// None for what a person did not open.
     pub(crate) from: Option<AddressTag>,
     /// The family of its stream.
@@ -73,7 +73,7 @@ pub(crate) struct Origin {
 /// A machine as its journal has it.
 pub(crate) struct Peeked<M> {
     pub(crate) machine: M,
-    head: Seq,
+    head: Position,
     last: Moment,
 }
 
@@ -119,7 +119,7 @@ impl<M: Machine> Registry<M> {
             return Ok(None);
         }
         let (machine, last) = self.replay(stream, &records).await?;
-        Ok(Some(Peeked { machine, head: Seq(records.len() as u64), last }))
+        Ok(Some(Peeked { machine, head: Position(records.len() as u64), last }))
     }
 
     /// Claims a machine that is in the journal; none if it is not.
@@ -152,7 +152,7 @@ impl<M: Machine> Registry<M> {
     /// The machine that claimed records make. One that cannot be replayed is reported and left alone.
     async fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
         let (machine, last) = self.replay(stream, records).await?;
-        Ok(Claimed { machine, epoch, head: Seq(records.len() as u64), last })
+        Ok(Claimed { machine, epoch, head: Position(records.len() as u64), last })
     }
 
     /// Refuses whoever has opened as many as they may.
@@ -176,9 +176,9 @@ impl<M: Machine> Registry<M> {
         &self,
         stream: StreamId,
         opened: M::Opened,
-        origin: Origin,
+        provenance: Provenance,
     ) -> Result<Claimed<M>, Refusal> {
-        let Origin { from, family, author } = origin;
+        let Provenance { from, family, author } = provenance;
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
@@ -195,17 +195,17 @@ impl<M: Machine> Registry<M> {
         let (epoch, _) = journal.create(stream, family).await.map_err(unavailable)?;
         let first = vec![M::encode_opened(&opened, &self.context.seal, author.as_ref())];
         let last = M::opened_at(&opened);
-        let appended = journal.append(stream, epoch, Seq::NOTHING, first);
+        let appended = journal.append(stream, epoch, Position::NOTHING, first);
         let machine = M::open(opened);
         let opener = Opener { kind: M::KIND, host: machine.belongs_to().host(), from };
-        let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.context.lifetimes) };
+        let resting = Resting { head: Position(1), at: last, wake_at: machine.expires_at(&self.context.lifetimes) };
         let note = Note::new(M::KIND, opener.host, from, resting.at, resting.wake_at).with(machine.people());
         // Both are under way, and one fsync serves them.
         let noted = journal.note(stream, resting.head, note.write());
         let epoch = match appended.await {
             Ok(_) => epoch,
             // One that is there, and cannot be found, expires: nobody was told of it.
-            Err(AppendError::Unknown) => match outcome(journal.as_ref(), stream, epoch, Seq::NOTHING, 1).await {
+            Err(AppendError::Unknown) => match outcome(journal.as_ref(), stream, epoch, Position::NOTHING, 1).await {
                 Some(Outcome::Stored(epoch)) => epoch,
                 Some(Outcome::Lost(_)) | None => return Err(Refusal::Unavailable {}),
             },

@@ -21,7 +21,7 @@ use crate::{
     actor::replay::replay,
     clock::Clock,
     deal_index::DealIndex,
-    journal::{Journal, Records, Seq, StreamError, StreamId},
+    journal::{Journal, Position, Records, StreamError, StreamId},
     metrics::figures,
     operator::Operator,
     people::{Noting, People},
@@ -118,7 +118,7 @@ impl Pruner {
                 Err(StreamError::Damaged { .. }) => continue,
                 Err(cause) => return Err(cause),
             };
-            let head = Seq(records.len() as u64);
+            let head = Position(records.len() as u64);
             match self.verdict(&records).await? {
                 Verdict::Kept { until } => self.looked_at(|looked_at| looked_at.note(stream, head, until)),
                 Verdict::Removed | Verdict::Without(_) if in_use(stream).await => {}

@@ -129,7 +129,7 @@ fn last_backup(data: &Path) -> Option<SystemTime> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::{AppendError, Fault, FaultyJournal, MemoryJournal, Plan, Seq, StreamId};
+    use crate::journal::{AppendError, Fault, FaultyJournal, MemoryJournal, Plan, Position, StreamId};
 
     #[tokio::test(start_paused = true)]
     async fn it_is_found_out_again_after_a_second_and_not_before() {
@@ -140,7 +140,7 @@ mod tests {
         let storage = Storage::new(Arc::clone(&journal) as Arc<dyn Journal>, PathBuf::from("."), false, String::new());
         let stream = StreamId([1; 16]);
         let (epoch, _) = journal.open(stream).await.unwrap();
-        let append = || journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
+        let append = || journal.append(stream, epoch, Position(0), vec![b"1C".to_vec()]);
         assert_eq!(storage.check().await, Ok(()));
 
         assert!(matches!(append().await, Err(AppendError::Full)));

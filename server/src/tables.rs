@@ -22,7 +22,7 @@ use crate::{
     keys::{Keys, identity},
     open_counts::Host,
     reconciler::Nothing,
-    registry::Origin,
+    registry::Provenance,
 };
 
 /// Unfinished tables that one account may have opened: enough for a host who tries things out.
@@ -94,8 +94,8 @@ impl Tables {
                 boards => Opened::new(self.opening(table, opener.account)?, boards, policy)?,
             };
             self.place(&opened).await?;
-            let origin = Origin { from: opener.from, family: stream(table), author: None };
-            self.directory.registry.open(stream(table), opened, origin).await
+            let provenance = Provenance { from: opener.from, family: stream(table), author: None };
+            self.directory.registry.open(stream(table), opened, provenance).await
         };
         let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);
         self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
@@ -122,8 +122,8 @@ impl Tables {
         let stream = stream(opened.table);
         let open = async {
             self.place(&opened).await?;
-            let origin = Origin { from: None, family, author: None };
-            self.directory.registry.open(stream, opened, origin).await
+            let provenance = Provenance { from: None, family, author: None };
+            self.directory.registry.open(stream, opened, provenance).await
         };
         self.directory.find_or_open(stream, open).await
     }

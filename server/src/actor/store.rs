@@ -9,7 +9,7 @@ use super::{
     unconfirmed::{Unconfirmed, author_of},
 };
 use crate::{
-    journal::{AppendError, Outcome, Seq, Unreachable, as_planted, outcome},
+    journal::{AppendError, Outcome, Position, Unreachable, as_planted, outcome},
     planted::perhaps_panic,
 };
 
@@ -41,7 +41,7 @@ impl<M: Machine> MachineActor<M> {
         }
         let stream = self.stream;
         let id = || M::spell(stream);
-        let next = Seq(self.head.0 + records.len() as u64);
+        let next = Position(self.head.0 + records.len() as u64);
         let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
         let appended = match as_planted(appending, self.head, next).await {
             Err(AppendError::Unknown) => self.find_out(records.len()).await,
@@ -85,7 +85,7 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// The journal was lost before it answered an append. If it is back, it says what became of that.
-    async fn find_out(&mut self, records: usize) -> Result<Seq, AppendError> {
+    async fn find_out(&mut self, records: usize) -> Result<Position, AppendError> {
         let journal = self.context.journal.as_ref();
         let found = outcome(journal, self.stream, self.epoch, self.head, records).await;
         info!(
@@ -97,7 +97,7 @@ impl<M: Machine> MachineActor<M> {
         match found {
             Some(Outcome::Stored(epoch)) => {
                 self.epoch = epoch;
-                Ok(Seq(self.head.0 + records as u64))
+                Ok(Position(self.head.0 + records as u64))
             }
             Some(Outcome::Lost(epoch)) => {
                 self.epoch = epoch;

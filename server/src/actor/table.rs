@@ -8,7 +8,7 @@ mod reading;
 use std::sync::Arc;
 
 use bridge_game::{Actor, BelongsTo, Command, Moment, Record, ServerIdentity, Stamp, Table, seating, session};
-use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq as LaneSeq};
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq};
 use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
@@ -35,7 +35,7 @@ pub(crate) enum TableQuery {
     Read { caller: Caller, what: Reading },
     /// Attend again after a disconnection, from an event on. `heard` gets the lane that the person has, if the table
     /// knows them.
-    Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<Option<Lane>> },
+    Resume { caller: Caller, lane: Lane, seq: Seq, heard: oneshot::Sender<Option<Lane>> },
     /// Tell whether a board is on that somebody attends who plays it.
     IsPlayed { told: oneshot::Sender<bool> },
 }

@@ -8,7 +8,7 @@ use tracing::error;
 
 use super::{Answering, Machine, MachineActor, Subscribers, unconfirmed::Unconfirmed};
 use crate::{
-    journal::Seq,
+    journal::Position,
     planted::{Fault, is_planted},
 };
 
@@ -41,7 +41,7 @@ pub(super) enum Timer {
 /// What is known of a machine that leaves the memory, by its own clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Resting {
-    pub(crate) head: Seq,
+    pub(crate) head: Position,
     pub(crate) at: Moment,
     /// When it has to be back.
     pub(crate) wake_at: Option<Moment>,

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 
 use tokio::sync::oneshot;
 
-use super::{APPEND_LIMIT, Epoch, Seq, StreamId};
+use super::{APPEND_LIMIT, Epoch, Position, StreamId};
 
 /// Why an append was refused.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -22,7 +22,7 @@ pub enum AppendError {
     #[error("the stream's head is {head}")]
     Conflict {
         /// The place of the stream's last record.
-        head: Seq,
+        head: Position,
     },
     /// The storage is full. Nothing was written, and the same append may be tried again.
     #[error("the journal's storage is full")]
@@ -57,7 +57,7 @@ pub enum StreamError {
         /// The stream.
         stream: StreamId,
         /// The last record that is known to be whole.
-        after: Seq,
+        after: Position,
     },
     /// The storage is full, so that no epoch can be claimed and no stream retired. It may be tried again.
     #[error("the journal's storage is full")]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Noted, PersonId, Records, Seq, StreamError, StreamId};
+use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Noted, PersonId, Position, Records, StreamError, StreamId};
 
 /// A journal under test, and how it comes back after its process was killed.
 pub(super) trait Subject: Send + Sync + 'static {
@@ -84,9 +84,9 @@ pub(super) async fn an_unknown_stream_is_empty_and_gets_epoch_one<S: Subject>() 
 pub(super) async fn records_come_back_in_order<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    let acts = subject.journal().append(TABLE, epoch, Seq(0), script(["1C", "P", "1H"])).await.unwrap();
-    assert_eq!(acts, Seq(3));
-    assert_eq!(subject.journal().append(TABLE, epoch, Seq(3), script(["", "X"])).await.unwrap(), Seq(5));
+    let acts = subject.journal().append(TABLE, epoch, Position(0), script(["1C", "P", "1H"])).await.unwrap();
+    assert_eq!(acts, Position(3));
+    assert_eq!(subject.journal().append(TABLE, epoch, Position(3), script(["", "X"])).await.unwrap(), Position(5));
     let (_, records) = subject.journal().open(TABLE).await.unwrap();
     assert_eq!(records, script(["1C", "P", "1H", "", "X"]));
 }
@@ -94,12 +94,12 @@ pub(super) async fn records_come_back_in_order<S: Subject>() {
 pub(super) async fn an_append_that_does_not_follow_the_head_is_refused<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(0), script(["1C", "P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(0), script(["1C", "P"])).await.unwrap();
     for after in [0, 1, 3, u64::MAX] {
-        let refused = subject.journal().append(TABLE, epoch, Seq(after), script(["X"])).await;
-        assert!(matches!(refused, Err(AppendError::Conflict { head: Seq(2) })), "after {after}: {refused:?}");
+        let refused = subject.journal().append(TABLE, epoch, Position(after), script(["X"])).await;
+        assert!(matches!(refused, Err(AppendError::Conflict { head: Position(2) })), "after {after}: {refused:?}");
     }
-    assert_eq!(subject.journal().append(TABLE, epoch, Seq(2), script(["X"])).await.unwrap(), Seq(3));
+    assert_eq!(subject.journal().append(TABLE, epoch, Position(2), script(["X"])).await.unwrap(), Position(3));
 }
 
 pub(super) async fn only_the_latest_claimant_appends<S: Subject>() {
@@ -108,16 +108,16 @@ pub(super) async fn only_the_latest_claimant_appends<S: Subject>() {
     let (second, _) = subject.journal().open(TABLE).await.unwrap();
     assert!(second > first);
     for epoch in [Epoch(0), first, Epoch(second.0 + 1)] {
-        let fenced = subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await;
+        let fenced = subject.journal().append(TABLE, epoch, Position(0), script(["1C"])).await;
         assert!(matches!(fenced, Err(AppendError::Fenced { current }) if current == second), "{epoch}: {fenced:?}");
     }
-    assert_eq!(subject.journal().append(TABLE, second, Seq(0), script(["1C"])).await.unwrap(), Seq(1));
+    assert_eq!(subject.journal().append(TABLE, second, Position(0), script(["1C"])).await.unwrap(), Position(1));
 }
 
 pub(super) async fn an_append_to_a_stream_nobody_claimed_is_refused<S: Subject>() {
     let subject = S::begin();
     for epoch in [Epoch::UNCLAIMED, Epoch(1)] {
-        let fenced = subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await;
+        let fenced = subject.journal().append(TABLE, epoch, Position(0), script(["1C"])).await;
         assert!(matches!(fenced, Err(AppendError::Fenced { current: Epoch::UNCLAIMED })), "{fenced:?}");
     }
     assert_eq!(subject.journal().streams().await.unwrap(), []);
@@ -128,7 +128,7 @@ pub(super) async fn nothing_acknowledged_is_lost_in_a_crash<S: Subject>() {
     for crash in 0..3 {
         let (epoch, records) = subject.journal().open(TABLE).await.unwrap();
         assert_eq!(records.len(), crash * 2);
-        let head = Seq::NOTHING.after(records.len());
+        let head = Position::NOTHING.after(records.len());
         subject.journal().append(TABLE, epoch, head, script(["1C", "P"])).await.unwrap();
         subject = subject.after_a_crash();
     }
@@ -141,14 +141,14 @@ pub(super) async fn epochs_rise_through_a_crash<S: Subject>() {
     let subject = subject.after_a_crash();
     let (after, _) = subject.journal().open(TABLE).await.unwrap();
     assert!(after > before);
-    let stale = subject.journal().append(TABLE, before, Seq(0), script(["1C"])).await;
+    let stale = subject.journal().append(TABLE, before, Position(0), script(["1C"])).await;
     assert!(matches!(stale, Err(AppendError::Fenced { .. })));
 }
 
 pub(super) async fn a_retired_stream_is_not_replayed_until_appended_to<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(0), script(["1C"])).await.unwrap();
     subject.journal().retire(TABLE).await.unwrap();
     subject.journal().retire(OTHER).await.unwrap();
     assert_eq!(subject.journal().streams().await.unwrap(), []);
@@ -158,9 +158,9 @@ pub(super) async fn a_retired_stream_is_not_replayed_until_appended_to<S: Subjec
     assert_eq!(subject.journal().read(TABLE).await.unwrap(), script(["1C"]));
     let (epoch, records) = subject.journal().open(TABLE).await.unwrap();
     assert_eq!((epoch, records.len()), (Epoch(2), 1));
-    subject.journal().append(TABLE, epoch, Seq(1), vec![]).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(1), vec![]).await.unwrap();
     assert_eq!(subject.journal().streams().await.unwrap(), []);
-    subject.journal().append(TABLE, epoch, Seq(1), script(["P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(1), script(["P"])).await.unwrap();
     assert_eq!(subject.journal().streams().await.unwrap(), [(TABLE, epoch)]);
 
     let subject = subject.after_a_crash();
@@ -171,68 +171,72 @@ pub(super) async fn a_retired_stream_is_replaced_or_forgotten_and_a_live_one_is_
     let subject = S::begin();
     for stream in [TABLE, OTHER] {
         let (epoch, _) = subject.journal().open(stream).await.unwrap();
-        subject.journal().append(stream, epoch, Seq(0), script(["1C", "P"])).await.unwrap();
+        subject.journal().append(stream, epoch, Position(0), script(["1C", "P"])).await.unwrap();
     }
-    assert!(!subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap(), "it is live");
+    assert!(!subject.journal().replace(TABLE, Position(2), script(["1C", ""])).await.unwrap(), "it is live");
     subject.journal().retire(TABLE).await.unwrap();
     subject.journal().retire(OTHER).await.unwrap();
-    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Seq(2)), (OTHER, Seq(2))]);
-    assert_eq!(subject.journal().retired(Some(TABLE), 9).await.unwrap(), [(OTHER, Seq(2))]);
-    assert_eq!(subject.journal().retired(None, 1).await.unwrap(), [(TABLE, Seq(2))]);
-    assert!(!subject.journal().replace(TABLE, Seq(1), script(["1C", ""])).await.unwrap(), "it ends elsewhere");
-    assert!(subject.journal().replace(TABLE, Seq(2), script(["1C", ""])).await.unwrap());
-    assert!(subject.journal().replace(OTHER, Seq(2), vec![]).await.unwrap());
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Position(2)), (OTHER, Position(2))]);
+    assert_eq!(subject.journal().retired(Some(TABLE), 9).await.unwrap(), [(OTHER, Position(2))]);
+    assert_eq!(subject.journal().retired(None, 1).await.unwrap(), [(TABLE, Position(2))]);
+    assert!(!subject.journal().replace(TABLE, Position(1), script(["1C", ""])).await.unwrap(), "it ends elsewhere");
+    assert!(subject.journal().replace(TABLE, Position(2), script(["1C", ""])).await.unwrap());
+    assert!(subject.journal().replace(OTHER, Position(2), vec![]).await.unwrap());
 
     let subject = subject.after_a_crash();
     assert_eq!(subject.journal().read(TABLE).await.unwrap(), script(["1C", ""]));
     assert_eq!(subject.journal().read(OTHER).await.unwrap(), Vec::<Vec<u8>>::new());
-    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Seq(2))]);
+    assert_eq!(subject.journal().retired(None, 9).await.unwrap(), [(TABLE, Position(2))]);
     let (epoch, records) = subject.journal().open(TABLE).await.unwrap();
     assert_eq!((epoch, records.len()), (Epoch(2), 2));
-    assert_eq!(subject.journal().append(TABLE, epoch, Seq(2), script(["P"])).await.unwrap(), Seq(3));
+    assert_eq!(subject.journal().append(TABLE, epoch, Position(2), script(["P"])).await.unwrap(), Position(3));
     assert_eq!(subject.journal().open(OTHER).await.unwrap().0, Epoch(1), "as if it had never been");
 }
 
 pub(super) async fn what_comes_after_a_record_is_read_alone<S: Subject>() {
     let subject = S::begin();
-    assert_eq!(subject.journal().read_after(TABLE, Seq::NOTHING).await.unwrap(), Records::new());
+    assert_eq!(subject.journal().read_after(TABLE, Position::NOTHING).await.unwrap(), Records::new());
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(0), script(["1C", "P", "P"])).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(3), script(["P", "SA"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(0), script(["1C", "P", "P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(3), script(["P", "SA"])).await.unwrap();
     let subject = subject.after_a_crash();
     let all = ["1C", "P", "P", "P", "SA"];
     for after in 0..=5 {
-        let read = subject.journal().read_after(TABLE, Seq(after as u64)).await.unwrap();
+        let read = subject.journal().read_after(TABLE, Position(after as u64)).await.unwrap();
         let behind: Records = all[after..].iter().map(|record| record.as_bytes().to_vec()).collect();
         assert_eq!(read, behind, "{after}");
     }
-    assert_eq!(subject.journal().read_after(TABLE, Seq(6)).await.unwrap(), Records::new(), "it does not come so far");
-    assert_eq!(subject.journal().read_after(OTHER, Seq(1)).await.unwrap(), Records::new());
+    assert_eq!(
+        subject.journal().read_after(TABLE, Position(6)).await.unwrap(),
+        Records::new(),
+        "it does not come so far"
+    );
+    assert_eq!(subject.journal().read_after(OTHER, Position(1)).await.unwrap(), Records::new());
 }
 
 pub(super) async fn a_note_is_kept_until_its_stream_is_retired<S: Subject>() {
     let subject = S::begin();
     let noted = |stream, head, note: Option<(u64, &str)>| {
-        let note = note.map(|(head, note)| (Seq(head), note.as_bytes().to_vec()));
-        Noted { stream, family: stream, head: Seq(head), note }
+        let note = note.map(|(head, note)| (Position(head), note.as_bytes().to_vec()));
+        Noted { stream, family: stream, head: Position(head), note }
     };
-    subject.journal().note(TABLE, Seq(0), b"nobody has opened it".to_vec()).await.unwrap();
+    subject.journal().note(TABLE, Position(0), b"nobody has opened it".to_vec()).await.unwrap();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
     subject.journal().open(OTHER).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await.unwrap();
-    subject.journal().note(TABLE, Seq(1), b"asleep".to_vec()).await.unwrap();
-    subject.journal().note(TABLE, Seq(1), b"due at nine".to_vec()).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(1), script(["P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(0), script(["1C"])).await.unwrap();
+    subject.journal().note(TABLE, Position(1), b"asleep".to_vec()).await.unwrap();
+    subject.journal().note(TABLE, Position(1), b"due at nine".to_vec()).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(1), script(["P"])).await.unwrap();
     let kept = [noted(TABLE, 2, Some((1, "due at nine"))), noted(OTHER, 0, None)];
     assert_eq!(subject.journal().notes().await.unwrap(), kept);
 
     let subject = subject.after_a_crash();
     assert_eq!(subject.journal().notes().await.unwrap(), kept);
     subject.journal().retire(TABLE).await.unwrap();
-    subject.journal().note(TABLE, Seq(2), b"late".to_vec()).await.unwrap();
+    subject.journal().note(TABLE, Position(2), b"late".to_vec()).await.unwrap();
     assert_eq!(subject.journal().notes().await.unwrap(), [noted(OTHER, 0, None)]);
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(2), script(["P"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(2), script(["P"])).await.unwrap();
     assert_eq!(subject.journal().notes().await.unwrap(), [noted(TABLE, 3, None), noted(OTHER, 0, None)]);
 }
 
@@ -241,22 +245,22 @@ pub(super) async fn reading_claims_nothing<S: Subject>() {
     assert_eq!(subject.journal().read(TABLE).await.unwrap(), Records::new());
     assert_eq!(subject.journal().streams().await.unwrap(), []);
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await.unwrap();
+    subject.journal().append(TABLE, epoch, Position(0), script(["1C"])).await.unwrap();
     assert_eq!(subject.journal().read(TABLE).await.unwrap(), script(["1C"]));
-    assert_eq!(subject.journal().append(TABLE, epoch, Seq(1), script(["P"])).await.unwrap(), Seq(2));
+    assert_eq!(subject.journal().append(TABLE, epoch, Position(1), script(["P"])).await.unwrap(), Position(2));
 }
 
 pub(super) async fn opening_all_claims_every_live_stream<S: Subject>() {
     let subject = S::begin();
     for stream in [OTHER, TABLE] {
         let (epoch, _) = subject.journal().open(stream).await.unwrap();
-        subject.journal().append(stream, epoch, Seq(0), script([&stream.to_string()])).await.unwrap();
+        subject.journal().append(stream, epoch, Position(0), script([&stream.to_string()])).await.unwrap();
     }
     let all = subject.journal().open_all().await.unwrap();
     let expected = [TABLE, OTHER].map(|stream| (stream, Epoch(2), script([&stream.to_string()])));
     assert_eq!(all, expected);
-    assert_eq!(subject.journal().append(TABLE, Epoch(2), Seq(1), script(["P"])).await.unwrap(), Seq(2));
-    let stale = subject.journal().append(OTHER, Epoch(1), Seq(1), script(["P"])).await;
+    assert_eq!(subject.journal().append(TABLE, Epoch(2), Position(1), script(["P"])).await.unwrap(), Position(2));
+    let stale = subject.journal().append(OTHER, Epoch(1), Position(1), script(["P"])).await;
     assert!(matches!(stale, Err(AppendError::Fenced { current: Epoch(2) })));
 }
 
@@ -269,7 +273,7 @@ pub(super) async fn interleaved_streams_stay_apart<S: Subject>() {
     for act in 0..10 {
         for &stream in &streams {
             let record = script([&format!("{stream} {act}")]);
-            subject.journal().append(stream, Epoch(1), Seq(act), record).await.unwrap();
+            subject.journal().append(stream, Epoch(1), Position(act), record).await.unwrap();
         }
     }
     let subject = subject.after_a_crash();
@@ -282,23 +286,23 @@ pub(super) async fn interleaved_streams_stay_apart<S: Subject>() {
 pub(super) async fn an_empty_append_asks_whether_the_caller_is_still_the_owner<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    assert_eq!(subject.journal().append(TABLE, epoch, Seq(0), vec![]).await.unwrap(), Seq(0));
-    let ahead = subject.journal().append(TABLE, epoch, Seq(1), vec![]).await;
-    assert!(matches!(ahead, Err(AppendError::Conflict { head: Seq(0) })));
+    assert_eq!(subject.journal().append(TABLE, epoch, Position(0), vec![]).await.unwrap(), Position(0));
+    let ahead = subject.journal().append(TABLE, epoch, Position(1), vec![]).await;
+    assert!(matches!(ahead, Err(AppendError::Conflict { head: Position(0) })));
     subject.journal().open(TABLE).await.unwrap();
-    let fenced = subject.journal().append(TABLE, epoch, Seq(0), vec![]).await;
+    let fenced = subject.journal().append(TABLE, epoch, Position(0), vec![]).await;
     assert!(matches!(fenced, Err(AppendError::Fenced { current: Epoch(2) })));
 }
 
 pub(super) async fn a_claim_settles_what_became_of_an_append_that_nobody_waited_for<S: Subject>() {
     let subject = S::begin();
     let (mut epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    let mut head = Seq(0);
+    let mut head = Position(0);
     for _ in 0..20 {
         drop(subject.journal().append(TABLE, epoch, head, script(["P"])));
         let (claimed, records) = subject.journal().open(TABLE).await.unwrap();
         assert_eq!(claimed, epoch.raised());
-        let settled = Seq(records.len() as u64);
+        let settled = Position(records.len() as u64);
         assert!(settled == head || settled == head.after(1), "{head}, {settled}");
         (epoch, head) = (claimed, settled);
         assert_eq!(subject.journal().append(TABLE, epoch, head, vec![]).await.unwrap(), head);
@@ -309,8 +313,8 @@ pub(super) async fn a_big_record_comes_back_whole_and_a_bigger_one_is_refused<S:
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
     let big: Vec<u8> = (0..APPEND_LIMIT).map(|i| (i % 251) as u8).collect();
-    subject.journal().append(TABLE, epoch, Seq(0), vec![big.clone()]).await.unwrap();
-    let refused = subject.journal().append(TABLE, epoch, Seq(1), vec![big.clone(), vec![0]]).await;
+    subject.journal().append(TABLE, epoch, Position(0), vec![big.clone()]).await.unwrap();
+    let refused = subject.journal().append(TABLE, epoch, Position(1), vec![big.clone(), vec![0]]).await;
     assert!(matches!(refused, Err(AppendError::TooBig { bytes }) if bytes == APPEND_LIMIT + 1));
     let subject = subject.after_a_crash();
     assert!(subject.journal().read(TABLE).await.unwrap() == [big]);
@@ -325,8 +329,8 @@ pub(super) async fn tasks_append_side_by_side<S: Subject>() {
             let stream = StreamId([table; 16]);
             let (epoch, _) = subject.journal().open(stream).await.unwrap();
             for act in 0..25 {
-                let head = subject.journal().append(stream, epoch, Seq(act), vec![vec![table, act as u8]]).await;
-                assert_eq!(head.unwrap(), Seq(act + 1));
+                let head = subject.journal().append(stream, epoch, Position(act), vec![vec![table, act as u8]]).await;
+                assert_eq!(head.unwrap(), Position(act + 1));
             }
         });
     }
@@ -345,9 +349,10 @@ pub(super) async fn tasks_append_side_by_side<S: Subject>() {
 pub(super) async fn appends_under_way_together_are_decided_in_order<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    let acts: Vec<_> = (0..100).map(|act| subject.journal().append(TABLE, epoch, Seq(act), script(["P"]))).collect();
+    let acts: Vec<_> =
+        (0..100).map(|act| subject.journal().append(TABLE, epoch, Position(act), script(["P"]))).collect();
     for (act, head) in acts.into_iter().enumerate() {
-        assert_eq!(head.await.unwrap(), Seq(act as u64 + 1));
+        assert_eq!(head.await.unwrap(), Position(act as u64 + 1));
     }
 }
 
@@ -355,14 +360,14 @@ pub(super) async fn one_refusal_harms_no_other_stream<S: Subject>() {
     let subject = S::begin();
     subject.journal().open(TABLE).await.unwrap();
     subject.journal().open(OTHER).await.unwrap();
-    let before = subject.journal().append(OTHER, Epoch(1), Seq(0), script(["1C"]));
-    let fenced = subject.journal().append(TABLE, Epoch(9), Seq(0), script(["1C"]));
-    let conflict = subject.journal().append(TABLE, Epoch(1), Seq(9), script(["1C"]));
-    let after = subject.journal().append(OTHER, Epoch(1), Seq(1), script(["P"]));
-    assert_eq!(before.await.unwrap(), Seq(1));
+    let before = subject.journal().append(OTHER, Epoch(1), Position(0), script(["1C"]));
+    let fenced = subject.journal().append(TABLE, Epoch(9), Position(0), script(["1C"]));
+    let conflict = subject.journal().append(TABLE, Epoch(1), Position(9), script(["1C"]));
+    let after = subject.journal().append(OTHER, Epoch(1), Position(1), script(["P"]));
+    assert_eq!(before.await.unwrap(), Position(1));
     assert!(matches!(fenced.await, Err(AppendError::Fenced { .. })));
     assert!(matches!(conflict.await, Err(AppendError::Conflict { .. })));
-    assert_eq!(after.await.unwrap(), Seq(2));
+    assert_eq!(after.await.unwrap(), Position(2));
     assert!(subject.journal().read(TABLE).await.unwrap().is_empty());
 }
 
@@ -372,7 +377,7 @@ pub(super) async fn a_stream_is_in_the_family_that_it_was_created_in<S: Subject>
     subject.journal().open(TABLE).await.unwrap();
     subject.journal().create(OTHER, OTHER).await.unwrap();
     let (epoch, _) = subject.journal().create(room, OTHER).await.unwrap();
-    subject.journal().append(room, epoch, Seq(0), script(["1C"])).await.unwrap();
+    subject.journal().append(room, epoch, Position(0), script(["1C"])).await.unwrap();
     subject.journal().retire(OTHER).await.unwrap();
     subject.journal().create(room, TABLE).await.unwrap();
     let subject = subject.after_a_crash();
@@ -406,11 +411,14 @@ pub(super) async fn a_person_has_one_key_until_it_is_erased<S: Subject>() {
 pub(super) async fn a_closed_journal_refuses<S: Subject>() {
     let subject = S::begin();
     let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
-    let last = subject.journal().append(TABLE, epoch, Seq(0), script(["1C"]));
+    let last = subject.journal().append(TABLE, epoch, Position(0), script(["1C"]));
     subject.journal().shutdown().await.unwrap();
-    assert_eq!(last.await.unwrap(), Seq(1));
+    assert_eq!(last.await.unwrap(), Position(1));
     assert!(!subject.journal().is_healthy());
-    assert!(matches!(subject.journal().append(TABLE, epoch, Seq(1), script(["P"])).await, Err(AppendError::Closed(_))));
+    assert!(matches!(
+        subject.journal().append(TABLE, epoch, Position(1), script(["P"])).await,
+        Err(AppendError::Closed(_))
+    ));
     assert!(matches!(subject.journal().read(TABLE).await, Err(StreamError::Closed(_))));
     assert!(matches!(subject.journal().shutdown().await, Err(StreamError::Closed(_))));
     let subject = subject.after_a_crash();

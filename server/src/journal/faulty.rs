@@ -9,8 +9,8 @@ use tokio::sync::watch;
 
 use super::{
     Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family, Journal,
-    Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq, StreamError,
-    StreamId, Unreachable,
+    Listing, Noting, Opening, OpeningAll, People, PersonId, Position, Reading, Records, Replacing, Retired,
+    StreamError, StreamId, Unreachable,
 };
 
 /// What goes wrong with an append.
@@ -173,7 +173,7 @@ impl<J: Journal> FaultyJournal<J> {
 }
 
 impl<J: Journal> Journal for FaultyJournal<J> {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
         if let Some(refusal) = Self::refusal(&self.condition.borrow()) {
             return Answer::known(Err(refusal));
         }
@@ -240,7 +240,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(J::open_all)
     }
 
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading {
         self.unless_stopped(|inner| inner.read_after(stream, after))
     }
 
@@ -248,7 +248,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(J::streams)
     }
 
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
         if self.is_full() {
             return Answer::known(Err(StreamError::Full));
         }
@@ -270,7 +270,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(|inner| inner.retired(after, most))
     }
 
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {
         self.unless_stopped(|inner| inner.replace(stream, head, records))
     }
 
@@ -339,8 +339,8 @@ mod tests {
     #[tokio::test]
     async fn a_failure_before_leaves_nothing() {
         let (journal, epoch) = planned(Plan::default().at(2, Fault::FailBefore)).await;
-        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
-        assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Failed(_))));
+        assert_eq!(bid(&journal, epoch, Position(0)).await.unwrap(), Position(1));
+        assert!(matches!(bid(&journal, epoch, Position(1)).await, Err(AppendError::Failed(_))));
         assert!(!journal.is_healthy());
         assert_eq!(journal.failed().await.to_string(), "the journal failed while appending");
         assert!(matches!(journal.open(TABLE).await, Err(StreamError::Failed(_))));
@@ -351,22 +351,22 @@ mod tests {
     #[tokio::test]
     async fn a_lost_acknowledgement_leaves_the_record() {
         let (journal, epoch) = planned(Plan::default().at(1, Fault::LoseAcknowledgement)).await;
-        assert!(matches!(bid(&journal, epoch, Seq(0)).await, Err(AppendError::Failed(_))));
+        assert!(matches!(bid(&journal, epoch, Position(0)).await, Err(AppendError::Failed(_))));
         journal.restart();
         let (epoch, records) = journal.open(TABLE).await.unwrap();
         assert_eq!(records.len(), 1);
-        assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
+        assert_eq!(bid(&journal, epoch, Position(1)).await.unwrap(), Position(2));
     }
 
     #[tokio::test]
     async fn after_a_lost_connection_the_storage_is_out_of_reach_as_long_as_planned() {
         for stored in [false, true] {
             let (journal, epoch) = planned(Plan::default().at(2, Fault::LoseConnection { stored, requests: 2 })).await;
-            bid(&journal, epoch, Seq(0)).await.unwrap();
-            assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unknown)));
+            bid(&journal, epoch, Position(0)).await.unwrap();
+            assert!(matches!(bid(&journal, epoch, Position(1)).await, Err(AppendError::Unknown)));
             assert!(journal.is_healthy());
             assert!(matches!(journal.open(TABLE).await, Err(StreamError::Unreachable(_))));
-            assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unreachable(_))));
+            assert!(matches!(bid(&journal, epoch, Position(1)).await, Err(AppendError::Unreachable(_))));
             let (raised, records) = journal.open(TABLE).await.unwrap();
             assert_eq!((raised, records.len()), (Epoch(2), if stored { 2 } else { 1 }));
         }
@@ -376,39 +376,39 @@ mod tests {
     async fn a_storage_that_is_cut_off_is_out_of_reach_until_it_is_not_and_decides_what_was_under_way() {
         let (journal, epoch) = planned(Plan::default()).await;
         journal.inner().hold();
-        let under_way = bid(&journal, epoch, Seq(0));
+        let under_way = bid(&journal, epoch, Position(0));
         journal.reaches(false);
-        assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Unreachable(_))));
+        assert!(matches!(bid(&journal, epoch, Position(1)).await, Err(AppendError::Unreachable(_))));
         journal.reaches(true);
         journal.inner().release_all();
-        assert_eq!(under_way.await.unwrap(), Seq(1));
-        assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
+        assert_eq!(under_way.await.unwrap(), Position(1));
+        assert_eq!(bid(&journal, epoch, Position(1)).await.unwrap(), Position(2));
     }
 
     #[tokio::test]
     async fn what_is_planned_does_not_come_about_once_all_is_well() {
         let (journal, epoch) = planned(Plan::default().at(1, Fault::FailBefore)).await;
         journal.heal();
-        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+        assert_eq!(bid(&journal, epoch, Position(0)).await.unwrap(), Position(1));
     }
 
     #[tokio::test]
     async fn full_lasts_as_long_as_planned() {
         let (journal, epoch) = planned(Plan::default().at(1, Fault::Full { appends: 2 })).await;
         for _ in 0..2 {
-            assert!(matches!(bid(&journal, epoch, Seq(0)).await, Err(AppendError::Full)));
+            assert!(matches!(bid(&journal, epoch, Position(0)).await, Err(AppendError::Full)));
             assert!(journal.is_healthy());
         }
-        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+        assert_eq!(bid(&journal, epoch, Position(0)).await.unwrap(), Position(1));
     }
 
     #[tokio::test]
     async fn a_crash_loses_every_answer_not_taken() {
         let (journal, epoch) = planned(Plan::default().at(3, Fault::Crash)).await;
-        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+        assert_eq!(bid(&journal, epoch, Position(0)).await.unwrap(), Position(1));
         journal.inner().hold();
-        let waiting = bid(&journal, epoch, Seq(1));
-        assert!(matches!(bid(&journal, epoch, Seq(2)).await, Err(AppendError::Closed(_))));
+        let waiting = bid(&journal, epoch, Position(1));
+        assert!(matches!(bid(&journal, epoch, Position(2)).await, Err(AppendError::Closed(_))));
         journal.inner().drop_held();
         journal.inner().release_all();
         journal.restart();
@@ -422,7 +422,7 @@ mod tests {
         (journal, epoch)
     }
 
-    fn bid(journal: &impl Journal, epoch: Epoch, after: Seq) -> Appending {
+    fn bid(journal: &impl Journal, epoch: Epoch, after: Position) -> Appending {
         journal.append(TABLE, epoch, after, vec![b"1C".to_vec()])
     }
 

@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use super::answer::Answerer;
 use super::{
     APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Family, Journal,
-    Listing, Noted, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
+    Listing, Noted, Noting, Opening, OpeningAll, People, PersonId, Position, Reading, Records, Replacing, Retired,
     StreamError, StreamId,
 };
 use crate::planted::{Fault, is_planted};
@@ -114,7 +114,7 @@ impl MemoryJournal {
 }
 
 impl Journal for MemoryJournal {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
         let mut state = self.state();
         if state.closed {
             return Answer::known(Err(Closed.into()));
@@ -174,7 +174,7 @@ impl Journal for MemoryJournal {
         })
     }
 
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading {
         self.unless_closed(|store| {
             let records = store.streams.get(&stream).map_or(&[][..], |kept| &kept.records);
             let behind = usize::try_from(after.0).ok().and_then(|after| records.get(after..)).unwrap_or_default();
@@ -194,7 +194,7 @@ impl Journal for MemoryJournal {
         })
     }
 
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
         self.unless_closed(|store| {
             if let Some(kept) = store.streams.get_mut(&stream).filter(|kept| !kept.retired) {
                 kept.note = Some((head, note));
@@ -236,7 +236,7 @@ impl Journal for MemoryJournal {
         })
     }
 
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {
         self.unless_closed(|store| {
             let Some(kept) = store.streams.get_mut(&stream).filter(|kept| kept.retired && kept.head() == head) else {
                 return Ok(false);
@@ -291,9 +291,9 @@ struct HandleState {
 struct Waiting {
     stream: StreamId,
     epoch: Epoch,
-    after: Seq,
+    after: Position,
     records: Records,
-    answerer: Answerer<Seq, AppendError>,
+    answerer: Answerer<Position, AppendError>,
 }
 
 impl Waiting {
@@ -313,7 +313,13 @@ struct Store {
 }
 
 impl Store {
-    fn append(&mut self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Result<Seq, AppendError> {
+    fn append(
+        &mut self,
+        stream: StreamId,
+        epoch: Epoch,
+        after: Position,
+        records: Records,
+    ) -> Result<Position, AppendError> {
         let bytes = records.iter().map(Vec::len).sum();
         if bytes > APPEND_LIMIT {
             return Err(AppendError::TooBig { bytes });
@@ -341,7 +347,7 @@ struct Kept {
     epoch: Epoch,
     retired: bool,
     records: Records,
-    note: Option<(Seq, Vec<u8>)>,
+    note: Option<(Position, Vec<u8>)>,
 }
 
 impl Kept {
@@ -349,8 +355,8 @@ impl Kept {
         Kept { family, epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new(), note: None }
     }
 
-    fn head(&self) -> Seq {
-        Seq::NOTHING.after(self.records.len())
+    fn head(&self) -> Position {
+        Position::NOTHING.after(self.records.len())
     }
 
     fn claim(&mut self) -> (Epoch, Records) {
@@ -373,12 +379,12 @@ mod tests {
         let stream = StreamId([1; 16]);
         let (epoch, _) = journal.open(stream).await.unwrap();
         journal.hold();
-        let first = journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
-        let second = journal.append(stream, epoch, Seq(1), vec![b"1D".to_vec()]);
+        let first = journal.append(stream, epoch, Position(0), vec![b"1C".to_vec()]);
+        let second = journal.append(stream, epoch, Position(1), vec![b"1D".to_vec()]);
         assert!(journal.read(stream).await.unwrap().is_empty());
 
         assert_eq!(journal.release(1), 1);
-        assert_eq!(first.await.unwrap(), Seq(1));
+        assert_eq!(first.await.unwrap(), Position(1));
         let (raised, _) = journal.open(stream).await.unwrap();
         journal.release_all();
         assert!(matches!(second.await, Err(AppendError::Fenced { current }) if current == raised));
@@ -390,7 +396,7 @@ mod tests {
         let stream = StreamId([1; 16]);
         let (epoch, _) = journal.open(stream).await.unwrap();
         journal.hold();
-        let lost = journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
+        let lost = journal.append(stream, epoch, Position(0), vec![b"1C".to_vec()]);
         journal.drop_held();
         assert!(matches!(lost.await, Err(AppendError::Closed(Closed))));
         journal.release_all();

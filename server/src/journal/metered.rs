@@ -7,7 +7,7 @@ use tracing::Instrument;
 
 use super::{
     Admitting, Answer, AppendError, Appending, Done, Epoch, Erasing, Failing, Family, Journal, Listing, Noting,
-    Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq, StreamId,
+    Opening, OpeningAll, People, PersonId, Position, Reading, Records, Replacing, Retired, StreamId,
 };
 use crate::{
     metrics::{Gauge, JournalFigures, figures},
@@ -43,7 +43,7 @@ impl Drop for Waiting {
 }
 
 impl Journal for MeteredJournal {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
         let (waiting, begun) = (Waiting::begins(&self.figures.waiting), Instant::now());
         let figures = self.figures.clone();
         let appending = span!("append", %stream, records = records.len());
@@ -104,7 +104,7 @@ impl Journal for MeteredJournal {
         self.journal.open_all()
     }
 
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading {
         self.journal.read_after(stream, after)
     }
 
@@ -112,7 +112,7 @@ impl Journal for MeteredJournal {
         self.journal.streams()
     }
 
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
         self.journal.note(stream, head, note)
     }
 
@@ -128,7 +128,7 @@ impl Journal for MeteredJournal {
         self.journal.retired(after, most)
     }
 
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {
         self.journal.replace(stream, head, records)
     }
 

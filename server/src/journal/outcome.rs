@@ -1,6 +1,6 @@
 //! What became of an append whose answer was lost.
 
-use super::{Epoch, Journal, Seq, StreamId};
+use super::{Epoch, Journal, Position, StreamId};
 
 /// What became of an append that was answered with [`super::AppendError::Unknown`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) async fn outcome(
     journal: &dyn Journal,
     stream: StreamId,
     epoch: Epoch,
-    after: Seq,
+    after: Position,
     records: usize,
 ) -> Option<Outcome> {
     let (claimed, kept) = journal.open(stream).await.ok()?;
@@ -25,7 +25,7 @@ pub(crate) async fn outcome(
     if claimed != epoch.raised() {
         return None;
     }
-    match Seq::NOTHING.after(kept.len()) {
+    match Position::NOTHING.after(kept.len()) {
         head if head == after.after(records) => Some(Outcome::Stored(claimed)),
         head if head == after => Some(Outcome::Lost(claimed)),
         _ => None,

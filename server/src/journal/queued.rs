@@ -14,7 +14,7 @@ use super::request::{Admission, Append, Claim, Lone, Look, Note, Queued, Request
 use super::status::Status;
 use super::{
     APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
-    Journal, Listing, Noting, Opening, OpeningAll, People, PersonId, Reading, Records, Replacing, Retired, Seq,
+    Journal, Listing, Noting, Opening, OpeningAll, People, PersonId, Position, Reading, Records, Replacing, Retired,
     StreamId,
 };
 
@@ -78,7 +78,7 @@ impl<S> QueuedJournal<S> {
 }
 
 impl<S: 'static> Journal for QueuedJournal<S> {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
         let bytes = records.iter().map(Vec::len).sum();
         if bytes > APPEND_LIMIT {
             return Answer::known(Err(AppendError::TooBig { bytes }));
@@ -118,7 +118,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
         self.ask(|answerer| Request::Lone(Lone::OpenAll { answerer }))
     }
 
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading {
         self.ask(|answerer| Request::Look(Look::Read { stream, after, answerer }))
     }
 
@@ -126,7 +126,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
         self.ask(|answerer| Request::Look(Look::Streams { answerer }))
     }
 
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
         self.ask(|answerer| Request::Note(Note { stream, head, note, answerer }))
     }
 
@@ -142,7 +142,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
         self.ask(|answerer| Request::Look(Look::Retired { after, most, answerer }))
     }
 
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {
         self.ask(|answerer| Request::Lone(Lone::Replace { stream, head, records, answerer }))
     }
 

@@ -3,7 +3,7 @@
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Answerer;
-use super::{AppendError, Epoch, Noted, PersonId, Records, Seq, StreamError, StreamId};
+use super::{AppendError, Epoch, Noted, PersonId, Position, Records, StreamError, StreamId};
 
 /// A request and its place in the queue, given back when the writer takes the request up. An order to stop has none: it
 /// is heard however full the queue is.
@@ -33,11 +33,11 @@ pub(super) enum Request {
 pub(super) struct Append {
     pub(super) stream: StreamId,
     pub(super) epoch: Epoch,
-    pub(super) after: Seq,
+    pub(super) after: Position,
     pub(super) records: Records,
     /// All records together.
     pub(super) bytes: usize,
-    pub(super) answerer: Answerer<Seq, AppendError>,
+    pub(super) answerer: Answerer<Position, AppendError>,
 }
 
 pub(super) struct Claim {
@@ -49,7 +49,7 @@ pub(super) struct Claim {
 
 pub(super) struct Note {
     pub(super) stream: StreamId,
-    pub(super) head: Seq,
+    pub(super) head: Position,
     pub(super) note: Vec<u8>,
     pub(super) answerer: Answerer<(), StreamError>,
 }
@@ -71,7 +71,7 @@ pub(super) enum Look {
     /// What comes after a record.
     Read {
         stream: StreamId,
-        after: Seq,
+        after: Position,
         answerer: Answerer<Records, StreamError>,
     },
     Streams {
@@ -92,7 +92,7 @@ pub(super) enum Look {
     Retired {
         after: Option<StreamId>,
         most: usize,
-        answerer: Answerer<Vec<(StreamId, Seq)>, StreamError>,
+        answerer: Answerer<Vec<(StreamId, Position)>, StreamError>,
     },
 }
 
@@ -103,7 +103,7 @@ pub(super) enum Lone {
     },
     Replace {
         stream: StreamId,
-        head: Seq,
+        head: Position,
         records: Records,
         answerer: Answerer<bool, StreamError>,
     },

@@ -20,7 +20,7 @@ use super::queued::{Condition, QueuedJournal};
 use super::request::Request;
 use super::status::Status;
 #[cfg(test)]
-use super::{Answer, Epoch, Journal, Records, Seq, StreamId};
+use super::{Answer, Epoch, Journal, Position, Records, StreamId};
 pub use backup::{BackupError, back_up};
 pub use error::{KeyFingerprint, MendError, OpenError, SalvageError};
 pub use salvage::{Salvaged, Short};

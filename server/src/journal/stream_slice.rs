@@ -10,7 +10,7 @@
 
 use crc32fast::Hasher;
 
-use super::{Epoch, Records, Seq, StreamId};
+use super::{Epoch, Position, Records, StreamId};
 
 /// What the checksum covers of the head; it follows.
 const TOLD: usize = 40;
@@ -20,7 +20,7 @@ const LENGTH: usize = 4;
 #[derive(Clone, Copy)]
 pub(super) struct StreamSlice<'a> {
     pub(super) stream: StreamId,
-    pub(super) first: Seq,
+    pub(super) first: Position,
     pub(super) epoch: Epoch,
     lengths: &'a [u8],
     bodies: &'a [u8],
@@ -34,7 +34,7 @@ impl<'a> StreamSlice<'a> {
         let (lengths, rest) = rest.split_at_checked(u32_at(told, 32)?.checked_mul(LENGTH)?)?;
         let (bodies, rest) = rest.split_at_checked(u32_at(told, 36)?)?;
         let stream = StreamId(told[..16].try_into().ok()?);
-        let (first, epoch) = (Seq(number(told, 16)?), Epoch(number(told, 24)?));
+        let (first, epoch) = (Position(number(told, 16)?), Epoch(number(told, 24)?));
         let slice = StreamSlice { stream, first, epoch, lengths, bodies };
         (crc == checksum(told, [lengths, bodies]).to_le_bytes() && slice.sizes().sum::<usize>() == bodies.len())
             .then_some((slice, rest))
@@ -45,8 +45,8 @@ impl<'a> StreamSlice<'a> {
     }
 
     /// The place of the last record; the slice has at least one.
-    pub(super) fn last(&self) -> Seq {
-        Seq((self.first.0 + self.records() as u64).saturating_sub(1))
+    pub(super) fn last(&self) -> Position {
+        Position((self.first.0 + self.records() as u64).saturating_sub(1))
     }
 
     /// About how many bytes it takes.
@@ -55,7 +55,7 @@ impl<'a> StreamSlice<'a> {
     }
 
     /// What of it comes after that record; none if nothing does.
-    pub(super) fn behind(self, after: Seq) -> Option<StreamSlice<'a>> {
+    pub(super) fn behind(self, after: Position) -> Option<StreamSlice<'a>> {
         if after < self.first {
             return Some(self);
         }
@@ -67,11 +67,11 @@ impl<'a> StreamSlice<'a> {
 
     /// Adds the records, if they are the next ones; says whether they are.
     pub(super) fn follow(&self, records: &mut Records) -> bool {
-        self.follow_after(Seq::NOTHING, records)
+        self.follow_after(Position::NOTHING, records)
     }
 
     /// As [`StreamSlice::follow`], where the records are those after this one.
-    pub(super) fn follow_after(&self, after: Seq, records: &mut Records) -> bool {
+    pub(super) fn follow_after(&self, after: Position, records: &mut Records) -> bool {
         let follows = self.first == after.after(records.len() + 1);
         if follows {
             let mut bodies = self.bodies;
@@ -94,7 +94,13 @@ impl<'a> StreamSlice<'a> {
 }
 
 /// Writes one slice.
-pub(super) fn write<B: AsRef<[u8]>>(onto: &mut Vec<u8>, stream: StreamId, first: Seq, epoch: Epoch, records: &[B]) {
+pub(super) fn write<B: AsRef<[u8]>>(
+    onto: &mut Vec<u8>,
+    stream: StreamId,
+    first: Position,
+    epoch: Epoch,
+    records: &[B],
+) {
     let bytes = records.iter().map(|body| body.as_ref().len()).sum();
     let begin = write_head(onto, stream, first, epoch, records.len(), bytes);
     for body in records {
@@ -118,7 +124,14 @@ pub(super) fn write_joined(onto: &mut Vec<u8>, slices: &[StreamSlice<'_>]) {
     }
 }
 
-fn write_head(onto: &mut Vec<u8>, stream: StreamId, first: Seq, epoch: Epoch, records: usize, bytes: usize) -> usize {
+fn write_head(
+    onto: &mut Vec<u8>,
+    stream: StreamId,
+    first: Position,
+    epoch: Epoch,
+    records: usize,
+    bytes: usize,
+) -> usize {
     let begin = onto.len();
     onto.reserve(HEAD + records * LENGTH + bytes);
     onto.extend_from_slice(&stream.0);
@@ -167,9 +180,9 @@ mod tests {
     #[test]
     fn runs_that_follow_one_another_are_joined() {
         let mut bytes = Vec::new();
-        write(&mut bytes, TABLE, Seq(4), Epoch(2), &["1C", ""]);
-        write(&mut bytes, TABLE, Seq(6), Epoch(2), &["P"]);
-        write(&mut bytes, TABLE, Seq(7), Epoch(3), &["X"]);
+        write(&mut bytes, TABLE, Position(4), Epoch(2), &["1C", ""]);
+        write(&mut bytes, TABLE, Position(6), Epoch(2), &["P"]);
+        write(&mut bytes, TABLE, Position(7), Epoch(3), &["X"]);
         let (first, rest) = StreamSlice::take(&bytes).unwrap();
         let (second, rest) = StreamSlice::take(rest).unwrap();
         let (third, rest) = StreamSlice::take(rest).unwrap();
@@ -180,8 +193,8 @@ mod tests {
         let (long, rest) = StreamSlice::take(&joined).unwrap();
         let (short, rest) = StreamSlice::take(rest).unwrap();
         assert!(rest.is_empty());
-        assert_eq!((long.records(), long.last(), long.epoch), (3, Seq(6), Epoch(2)));
-        assert_eq!((short.records(), short.last(), short.epoch), (1, Seq(7), Epoch(3)));
+        assert_eq!((long.records(), long.last(), long.epoch), (3, Position(6), Epoch(2)));
+        assert_eq!((short.records(), short.last(), short.epoch), (1, Position(7), Epoch(3)));
         let mut records = vec![b"N".to_vec(); 3];
         assert!(!short.follow(&mut records));
         assert!(long.follow(&mut records) && short.follow(&mut records));
@@ -191,7 +204,7 @@ mod tests {
     #[test]
     fn no_flipped_bit_and_no_missing_byte_passes() {
         let mut bytes = Vec::new();
-        write(&mut bytes, TABLE, Seq(1), Epoch(1), &["1C", "P"]);
+        write(&mut bytes, TABLE, Position(1), Epoch(1), &["1C", "P"]);
         for bit in 0..bytes.len() * 8 {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);

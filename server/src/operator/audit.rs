@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tracing::error;
 
 use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
-use crate::journal::{AppendError, Epoch, Journal, Outcome, Records, Seq, StreamError, StreamId, outcome};
+use crate::journal::{AppendError, Epoch, Journal, Outcome, Position, Records, StreamError, StreamId, outcome};
 
 /// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
 pub(super) const RECORDS: u64 = 10_000;
@@ -75,9 +75,9 @@ pub(super) struct Audit {
     journal: Arc<dyn Journal>,
     stream: u64,
     /// The last record that what stands was made of.
-    read_to: Seq,
+    read_to: Position,
     /// None while nobody knows where the stream ends.
-    end: Option<(Epoch, Seq)>,
+    end: Option<(Epoch, Position)>,
 }
 
 /// What others have written since.
@@ -101,7 +101,7 @@ impl Audit {
                 break (stream, records);
             }
         };
-        let (standing, read_to) = (fold(stream, &records), Seq(records.len() as u64));
+        let (standing, read_to) = (fold(stream, &records), Position(records.len() as u64));
         Ok((Self { journal, stream, read_to, end: None }, standing))
     }
 
@@ -109,7 +109,7 @@ impl Audit {
     pub(super) async fn read_on(&mut self) -> Result<Since, StreamError> {
         self.end = None;
         let records = self.journal.read_after(name(self.stream), self.read_to).await?;
-        let read_to = Seq(self.read_to.0 + records.len() as u64);
+        let read_to = Position(self.read_to.0 + records.len() as u64);
         // Whoever has filled a stream begins the next.
         let is_full = read_to.0 >= RECORDS - 1;
         let mut more = Vec::new();
@@ -141,7 +141,7 @@ impl Audit {
             return Ok(None);
         }
         let (epoch, records) = self.claimed(self.stream).await?;
-        let head = Seq(records.len() as u64);
+        let head = Position(records.len() as u64);
         self.end = Some((epoch, head));
         if head == self.read_to {
             return Ok(None);
@@ -154,7 +154,7 @@ impl Audit {
     /// it was.
     pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
         let live = journal.notes().await?.into_iter();
-        let begun = live.filter(|noted| noted.head > Seq::NOTHING);
+        let begun = live.filter(|noted| noted.head > Position::NOTHING);
         let last = begun.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
         let Some((last, head)) = last else { return Ok(false) };
         match journal.read(name(last)).await {
@@ -162,7 +162,7 @@ impl Audit {
             Err(StreamError::Damaged { .. }) => {}
             Err(cause) => return Err(cause.into()),
         }
-        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, read_to: Seq::NOTHING, end: None };
+        let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, read_to: Position::NOTHING, end: None };
         next.hold().await?;
         next.write(&Record::Standing(Box::default()), Standing::default).await?;
         journal.retire(name(last)).await?;
@@ -185,17 +185,17 @@ impl Audit {
         let (epoch, records) = self.claimed(next).await?;
         // Another node may have begun it at the same moment, or this one before it heard that it had.
         let (epoch, begun) = if records.is_empty() {
-            self.append(next, epoch, Seq::NOTHING, &Record::Standing(Box::new(standing))).await?
+            self.append(next, epoch, Position::NOTHING, &Record::Standing(Box::new(standing))).await?
         } else {
-            (epoch, Seq(records.len() as u64))
+            (epoch, Position(records.len() as u64))
         };
         // If it stays unretired the next start looks at the later one all the same.
         drop(self.journal.retire(name(self.stream)));
-        (self.stream, self.read_to) = (next, Seq::NOTHING);
+        (self.stream, self.read_to) = (next, Position::NOTHING);
         let end = self.append(next, epoch, begun, record).await?;
         let number = self.set_end(end);
         if !records.is_empty() {
-            self.read_to = Seq::NOTHING;
+            self.read_to = Position::NOTHING;
         }
         Ok(number)
     }
@@ -210,7 +210,7 @@ impl Audit {
             };
             for (place, record) in records.iter().enumerate().rev() {
                 match serde_json::from_slice(record) {
-                    Ok(Record::Ordered(order)) => last.push((number(stream, Seq(place as u64 + 1)), order)),
+                    Ok(Record::Ordered(order)) => last.push((number(stream, Position(place as u64 + 1)), order)),
                     Ok(Record::Failed { number, why, .. }) => failed.push((number, why)),
                     Ok(Record::Standing(_)) | Err(_) => {}
                 }
@@ -244,13 +244,19 @@ impl Audit {
     }
 
     /// Gives where the stream ends from then on.
-    async fn append(&self, stream: u64, epoch: Epoch, after: Seq, record: &Record) -> Result<(Epoch, Seq), AuditError> {
+    async fn append(
+        &self,
+        stream: u64,
+        epoch: Epoch,
+        after: Position,
+        record: &Record,
+    ) -> Result<(Epoch, Position), AuditError> {
         let record = serde_json::to_vec(record).expect("an order has no map with other keys than text");
         let stream = name(stream);
         match self.journal.append(stream, epoch, after, vec![record]).await {
             Ok(head) => Ok((epoch, head)),
             Err(AppendError::Unknown) => match outcome(self.journal.as_ref(), stream, epoch, after, 1).await {
-                Some(Outcome::Stored(epoch)) => Ok((epoch, Seq(after.0 + 1))),
+                Some(Outcome::Stored(epoch)) => Ok((epoch, Position(after.0 + 1))),
                 Some(Outcome::Lost(_)) => Err(AuditError::Journal),
                 None => Err(AuditError::Unknown),
             },
@@ -266,7 +272,7 @@ impl Audit {
         }
     }
 
-    fn set_end(&mut self, (epoch, head): (Epoch, Seq)) -> u64 {
+    fn set_end(&mut self, (epoch, head): (Epoch, Position)) -> u64 {
         self.end = Some((epoch, head));
         self.read_to = head;
         number(self.stream, head)
@@ -293,7 +299,7 @@ fn fold(stream: u64, records: &[Vec<u8>]) -> Standing {
     let mut standing = Standing::default();
     for (place, record) in (1..).zip(read) {
         match record {
-            Ok(Record::Ordered(_)) if undone.contains(&number(stream, Seq(place))) => {}
+            Ok(Record::Ordered(_)) if undone.contains(&number(stream, Position(place))) => {}
             Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
             Ok(Record::Standing(stood)) => standing = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}

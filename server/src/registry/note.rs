@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     clock::Clock,
-    journal::{Noted, Seq},
+    journal::{Noted, Position},
     open_counts::AddressTag,
 };
 
@@ -72,7 +72,7 @@ impl Note {
 
 /// Whether nothing was appended after the note.
 pub(crate) fn holds(noted: &Noted) -> bool {
-    noted.note.as_ref().is_some_and(|(head, _)| *head == noted.head && noted.head != Seq::NOTHING)
+    noted.note.as_ref().is_some_and(|(head, _)| *head == noted.head && noted.head != Position::NOTHING)
 }
 
 #[cfg(test)]
@@ -99,9 +99,9 @@ mod tests {
         let host = AccountId::from_bytes([1; 16]);
         let note = Note::new(MachineKind::Event, Some(host), None, Moment(1), None).with(vec![host]);
         let noted = |body, seq, head| Noted { stream: STREAM, family: STREAM, head, note: Some((seq, body)) };
-        let kept = noted(note.write(), Seq(2), Seq(2));
+        let kept = noted(note.write(), Position(2), Position(2));
         assert_eq!((Note::of(&kept), holds(&kept)), (Some(note.clone()), true));
-        assert!(!holds(&noted(note.write(), Seq(2), Seq(3))));
-        assert_eq!(Note::of(&noted(b"{}".to_vec(), Seq(2), Seq(2))), None);
+        assert!(!holds(&noted(note.write(), Position(2), Position(3))));
+        assert_eq!(Note::of(&noted(b"{}".to_vec(), Position(2), Position(2))), None);
     }
 }

@@ -96,10 +96,10 @@ async fn a_machine_whose_records_are_damaged_is_refused_in_words_of_its_own_and_
     drop((server.opened(ONE).await, server.opened(OTHER).await));
     server.registry.stopped(Duration::from_secs(1)).await;
     let (epoch, records) = server.journal.open(ONE).await.unwrap();
-    server.journal.append(ONE, epoch, Seq(records.len() as u64), vec![b"no record".to_vec()]).await.unwrap();
+    server.journal.append(ONE, epoch, Position(records.len() as u64), vec![b"no record".to_vec()]).await.unwrap();
     let again = Fixture::on(server.journal.reopen());
     assert_eq!(again.registry.claim(ONE).await.err(), Some(Refusal::Damaged {}));
-    let damaged = StreamError::Damaged { stream: ONE, after: Seq(0) };
+    let damaged = StreamError::Damaged { stream: ONE, after: Position(0) };
     assert_eq!(unavailable(damaged), Refusal::Damaged {}, "and so it is if records are missing");
     assert_eq!(count(&again.woken(OTHER).await).await, 0);
 }
@@ -178,7 +178,7 @@ impl Fixture {
     async fn opened(&self, stream: StreamId) -> Handle<Counter> {
         let opened = Opened { stream, at: self.context.clock.now() };
         let claimed =
-            self.registry.open(stream, opened, Origin { from: None, family: stream, author: None }).await.unwrap();
+            self.registry.open(stream, opened, Provenance { from: None, family: stream, author: None }).await.unwrap();
         self.registry.start(claimed).handle
     }
 

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     config::DatabaseUrl,
     journal::{
-        APPEND_LIMIT, Journal, JournalAccess, PostgresJournal, Records, Seq, SqliteJournal, StreamError, StreamId,
+        APPEND_LIMIT, Journal, JournalAccess, Position, PostgresJournal, Records, SqliteJournal, StreamError, StreamId,
     },
     keys::{Keys, write_new},
     storage::{MOVED, has_moved},
@@ -34,7 +34,7 @@ pub(super) struct Moved {
 /// A stream to be taken over.
 pub(super) struct Stream {
     pub(super) id: StreamId,
-    note: Option<(Seq, Vec<u8>)>,
+    note: Option<(Position, Vec<u8>)>,
     is_retired: bool,
 }
 
@@ -129,7 +129,7 @@ async fn families(from: &dyn Journal, streams: &[Stream]) -> Result<BTreeMap<Str
 
 async fn move_in(to: &dyn Journal, stream: &Stream, family: StreamId, records: &Records) -> Result<(), UpkeepError> {
     let (epoch, _) = to.create(stream.id, family).await?;
-    let mut head = Seq::NOTHING;
+    let mut head = Position::NOTHING;
     for some in in_appends(records) {
         head = to.append(stream.id, epoch, head, some.to_vec()).await?;
     }

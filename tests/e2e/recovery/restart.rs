@@ -78,7 +78,7 @@ async fn a_damaged_table_stays_closed_and_the_others_play() {
         .restart_after(async |data| {
             let journal = SqliteJournal::open(data).unwrap();
             let (epoch, records) = journal.open(stream).await.unwrap();
-            let head = bridge_server::journal::Seq(records.len() as u64);
+            let head = bridge_server::journal::Position(records.len() as u64);
             journal.append(stream, epoch, head, vec![b"no record of ours".to_vec()]).await.unwrap();
             journal.shutdown().await.unwrap();
         })

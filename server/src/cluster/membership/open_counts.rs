@@ -51,7 +51,7 @@ mod tests {
     use bridge_protocol::AccountId;
 
     use super::{super::tests::two, *};
-    use crate::journal::{Journal, Seq};
+    use crate::journal::{Journal, Position};
 
     const SHARES: Shares = Shares { of_host: 2, of_address: 9, tables: 3 };
 
@@ -85,7 +85,7 @@ mod tests {
         let room = |number| (stream(number), Opener { kind: MachineKind::Table, host: None, from: None });
         for number in [21, 22] {
             let (epoch, _) = journal.create(stream(number), stream(number)).await.unwrap();
-            journal.append(stream(number), epoch, Seq::NOTHING, vec![b"opened".to_vec()]).await.unwrap();
+            journal.append(stream(number), epoch, Position::NOTHING, vec![b"opened".to_vec()]).await.unwrap();
         }
         one.enter(&[room(21), room(22), room(23)]).await.unwrap();
         assert_eq!(one.tables_open().await.unwrap(), 2, "what is not there is not entered");

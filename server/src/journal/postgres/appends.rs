@@ -7,7 +7,7 @@ use super::connection::{Session, within};
 use super::error::Trouble;
 use super::streams::{number, stream_of};
 use crate::journal::request::Append;
-use crate::journal::{AppendError, Epoch, Seq, stream_slice};
+use crate::journal::{AppendError, Epoch, Position, stream_slice};
 
 /// Moves the head of each stream that has this epoch and this head, and writes its records; gives those that moved.
 /// There is one append to a stream at most. Rows are locked in the order of their ids, whoever else does so.
@@ -89,13 +89,13 @@ pub(super) async fn answer(session: &Session, appends: Vec<Append>, moved: &[Row
             // It is known not to be written.
             (Some(_), _) => Trouble::Unreachable.into(),
             (None, None) => AppendError::Fenced { current: Epoch::UNCLAIMED },
-            (None, Some(row)) => why(&append, Epoch(number(row, 1)), Seq(number(row, 2))),
+            (None, Some(row)) => why(&append, Epoch(number(row, 1)), Position(number(row, 2))),
         };
         drop(append.answerer.send(Err(refusal)));
     }
     lost.map_or(Ok(()), Err)
 }
 
-fn why(append: &Append, current: Epoch, head: Seq) -> AppendError {
+fn why(append: &Append, current: Epoch, head: Position) -> AppendError {
     if append.epoch == current { AppendError::Conflict { head } } else { AppendError::Fenced { current } }
 }

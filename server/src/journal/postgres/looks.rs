@@ -7,7 +7,7 @@ use tokio_postgres::{Client, Row};
 use super::error::Trouble;
 use super::streams::{number, sql, stream_of};
 use crate::journal::stream_slice::StreamSlice;
-use crate::journal::{Epoch, Noted, Records, Seq, StreamError, StreamId};
+use crate::journal::{Epoch, Noted, Position, Records, StreamError, StreamId};
 
 /// The slices of streams, each stream's in their order, with where it ends.
 pub(super) const RECORDS: &str = "
@@ -34,12 +34,12 @@ pub(super) fn records(rows: &[Row]) -> HashMap<StreamId, Result<Records, StreamE
 }
 
 fn records_of_one(rows: &[Row]) -> Result<Records, StreamError> {
-    records_behind(rows, Seq::NOTHING)
+    records_behind(rows, Position::NOTHING)
 }
 
 /// Those after a record: whole as far as the stream's head says, or damaged after the last that is.
-fn records_behind(rows: &[Row], after: Seq) -> Result<Records, StreamError> {
-    let (stream, head) = (stream_of(&rows[0], 0), Seq(number(&rows[0], 1)));
+fn records_behind(rows: &[Row], after: Position) -> Result<Records, StreamError> {
+    let (stream, head) = (stream_of(&rows[0], 0), Position(number(&rows[0], 1)));
     let mut records = Records::new();
     let bodies = rows.iter().filter_map(|row| row.get::<_, Option<&[u8]>>(2));
     let are_whole = bodies.into_iter().all(|body| {
@@ -56,7 +56,7 @@ fn records_behind(rows: &[Row], after: Seq) -> Result<Records, StreamError> {
 pub(super) async fn read(
     client: &Client,
     stream: StreamId,
-    after: Seq,
+    after: Position,
 ) -> Result<Result<Records, StreamError>, Trouble> {
     let rows = client.query(RECORDS_AFTER, &[&stream.0.as_slice(), &sql(after)]).await?;
     Ok(if rows.is_empty() { Ok(Records::new()) } else { records_behind(&rows, after) })
@@ -72,8 +72,8 @@ pub(super) async fn notes(client: &Client) -> Result<Vec<Noted>, Trouble> {
     let noted = rows.iter().map(|row| Noted {
         stream: stream_of(row, 0),
         family: stream_of(row, 1),
-        head: Seq(number(row, 2)),
-        note: row.get::<_, Option<Vec<u8>>>(4).map(|note| (Seq(number(row, 3)), note)),
+        head: Position(number(row, 2)),
+        note: row.get::<_, Option<Vec<u8>>>(4).map(|note| (Position(number(row, 3)), note)),
     });
     Ok(noted.collect())
 }
@@ -87,12 +87,12 @@ pub(super) async fn retired(
     client: &Client,
     after: Option<StreamId>,
     most: usize,
-) -> Result<Vec<(StreamId, Seq)>, Trouble> {
+) -> Result<Vec<(StreamId, Position)>, Trouble> {
     let after = after.map_or_else(Vec::new, |after| after.0.to_vec());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let asked = "SELECT id, head FROM stream WHERE retired AND id > $1 ORDER BY id LIMIT $2";
     let rows = client.query(asked, &[&after, &most]).await?;
-    Ok(rows.iter().map(|row| (stream_of(row, 0), Seq(number(row, 1)))).collect())
+    Ok(rows.iter().map(|row| (stream_of(row, 0), Position(number(row, 1)))).collect())
 }
 
 fn names(rows: &[Row]) -> Vec<StreamId> {

@@ -4,7 +4,7 @@ use tokio_postgres::{Client, Row};
 
 use super::error::Trouble;
 use super::looks;
-use crate::journal::{Epoch, Records, Seq, StreamError, StreamId, stream_slice};
+use crate::journal::{Epoch, Position, Records, StreamError, StreamId, stream_slice};
 
 /// Raises the epochs of streams, which are begun if they are not there.
 pub(super) const CLAIM: &str = "
@@ -57,7 +57,7 @@ pub(super) async fn retire(client: &Client, stream: StreamId) -> Result<(), Trou
 pub(super) async fn replace(
     client: &mut Client,
     stream: StreamId,
-    head: Seq,
+    head: Position,
     records: &Records,
 ) -> Result<bool, Trouble> {
     let id = stream.0.as_slice();
@@ -69,9 +69,9 @@ pub(super) async fn replace(
         replacing.execute("DELETE FROM stream WHERE id = $1", &[&id]).await?;
     } else {
         let mut body = Vec::new();
-        stream_slice::write(&mut body, stream, Seq(1), Epoch(number(&found, 0)), records);
+        stream_slice::write(&mut body, stream, Position(1), Epoch(number(&found, 0)), records);
         replacing.execute("INSERT INTO record(stream, first, body) VALUES($1, 1, $2)", &[&id, &body]).await?;
-        let ends = sql(Seq::NOTHING.after(records.len()));
+        let ends = sql(Position::NOTHING.after(records.len()));
         replacing.execute("UPDATE stream SET head = $2 WHERE id = $1", &[&id, &ends]).await?;
     }
     replacing.commit().await?;
@@ -89,6 +89,6 @@ pub(super) fn number(row: &Row, column: usize) -> u64 {
 }
 
 /// No stream has a head that does not fit.
-pub(super) fn sql(seq: Seq) -> i64 {
-    i64::try_from(seq.0).unwrap_or(-1)
+pub(super) fn sql(position: Position) -> i64 {
+    i64::try_from(position.0).unwrap_or(-1)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::journal::contract::{Subject, contract};
-use crate::journal::{AppendError, Journal, Seq, StreamError, StreamId};
+use crate::journal::{AppendError, Journal, Position, StreamError, StreamId};
 
 mod cluster;
 mod tls;
@@ -63,7 +63,7 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
     let cluster = Arc::new(Cluster::start());
     let kept = Kept::at(Arc::clone(&cluster), cluster.schema());
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
-    let mut head = kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    let mut head = kept.journal.append(TABLE, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
     cluster.kill();
     // What is left of it may serve a moment longer.
     let mut acknowledged = 1;
@@ -84,7 +84,7 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
         tokio::task::yield_now().await;
     };
     assert!(records.len() == acknowledged || records.len() == acknowledged + 1, "{records:?}");
-    head = Seq(records.len() as u64);
+    head = Position(records.len() as u64);
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
 
@@ -98,7 +98,7 @@ async fn a_database_that_was_read_only_for_a_while_is_written_to_again() {
     let cluster = Arc::new(Cluster::start());
     let kept = Kept::at(Arc::clone(&cluster), cluster.schema());
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
-    let head = kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    let head = kept.journal.append(TABLE, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
     let read_only = |on: &str| {
         let sql = format!(
             "BEGIN READ WRITE; ALTER DATABASE postgres SET default_transaction_read_only = {on}; COMMIT;
@@ -117,7 +117,7 @@ async fn a_database_that_was_read_only_for_a_while_is_written_to_again() {
         }
         tokio::task::yield_now().await;
     };
-    let head = Seq(records.len() as u64);
+    let head = Position(records.len() as u64);
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
 
@@ -129,7 +129,7 @@ async fn nothing_is_made_in_a_database_that_is_empty_when_the_connection_is_back
     }
     let kept = Kept::begin();
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
-    kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    kept.journal.append(TABLE, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
     let tables = ["bridge_journal", "stream", "record", "note", "person"];
     let renamed = |from: &str, to: &str| {
         let all = tables.map(|table| format!("ALTER TABLE {from}{table} RENAME TO {to}{table};")).concat();
@@ -164,7 +164,7 @@ async fn a_journal_that_is_being_moved_in_is_none_until_all_of_it_is_there() {
         PostgresJournal::begin_move(&url, KEY).unwrap();
         let moving = PostgresJournal::open(&url, KEY, JournalAccess::MovingIn).unwrap();
         let (epoch, _) = moving.open(stream).await.unwrap();
-        moving.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+        moving.append(stream, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
         moving.shutdown().await.unwrap();
         for access in [JournalAccess::Sole, JournalAccess::Shared, JournalAccess::ReadOnly] {
             assert!(matches!(PostgresJournal::open(&url, KEY, access), Err(PostgresError::HalfMoved)), "{access:?}");
@@ -206,13 +206,13 @@ async fn what_was_changed_in_a_table_is_that_stream_s_damage() {
     let kept = Kept::begin();
     for stream in [TABLE, StreamId([2; 16])] {
         let (epoch, _) = kept.journal.open(stream).await.unwrap();
-        kept.journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+        kept.journal.append(stream, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
     }
     kept.cluster.tell(
         &kept.url,
         "UPDATE record SET body = set_byte(body, 49, 1) WHERE stream = '\\x01010101010101010101010101010101'",
     );
-    assert!(matches!(kept.journal.read(TABLE).await, Err(StreamError::Damaged { after: Seq(0), .. })));
+    assert!(matches!(kept.journal.read(TABLE).await, Err(StreamError::Damaged { after: Position(0), .. })));
     assert!(matches!(kept.journal.open(TABLE).await, Err(StreamError::Damaged { .. })));
     assert_eq!(kept.journal.damaged_streams(), 1);
     assert_eq!(kept.journal.read(StreamId([2; 16])).await.unwrap(), [b"1C"]);

@@ -15,7 +15,7 @@ use super::records;
 use super::refusal::Refusal;
 use super::writer::Writer;
 use crate::journal::request::{Admission, Append, Claim, Lone, Look, Note, Retirement};
-use crate::journal::{AppendError, Closed, Epoch, Seq, StreamError, StreamId};
+use crate::journal::{AppendError, Closed, Epoch, Position, StreamError, StreamId};
 use crate::spans::span;
 
 /// A row of `live`.
@@ -32,7 +32,7 @@ pub(super) struct Batch {
 
 /// A request that writes, with what is answered to it when the batch is durable.
 enum Write {
-    Append(Append, Result<Seq, AppendError>),
+    Append(Append, Result<Position, AppendError>),
     Claim(Claim, Result<Head, StreamError>),
     Note(Note),
     Admit(Admission, Result<Vec<u8>, StreamError>),
@@ -146,7 +146,7 @@ impl Writer {
         Ok(())
     }
 
-    fn append(&mut self, append: &Append) -> rusqlite::Result<Result<Seq, AppendError>> {
+    fn append(&mut self, append: &Append) -> rusqlite::Result<Result<Position, AppendError>> {
         let Append { stream, epoch, after, ref records, .. } = *append;
         let Some(head) = self.head_of(stream)? else {
             return Ok(Err(AppendError::Fenced { current: Epoch::UNCLAIMED }));
@@ -154,24 +154,24 @@ impl Writer {
         if epoch != head.epoch {
             return Ok(Err(AppendError::Fenced { current: head.epoch }));
         }
-        if after != head.seq {
-            return Ok(Err(AppendError::Conflict { head: head.seq }));
+        if after != head.last {
+            return Ok(Err(AppendError::Conflict { head: head.last }));
         }
         if records.is_empty() {
-            return Ok(Ok(head.seq));
+            return Ok(Ok(head.last));
         }
         if head.retired {
             self.forget_retired(stream)?;
             self.write_live(stream, head)?;
         }
         self.builder.add(stream, after.after(1), epoch, records);
-        let seq = after.after(records.len());
-        self.ledger.set_head(stream, Head { epoch, seq, retired: false });
-        Ok(Ok(seq))
+        let last = after.after(records.len());
+        self.ledger.set_head(stream, Head { epoch, last, retired: false });
+        Ok(Ok(last))
     }
 
     fn claim(&mut self, stream: StreamId, family: StreamId) -> rusqlite::Result<Head> {
-        let unknown = Head { epoch: Epoch::UNCLAIMED, seq: Seq::NOTHING, retired: false };
+        let unknown = Head { epoch: Epoch::UNCLAIMED, last: Position::NOTHING, retired: false };
         let before = match self.head_of(stream)? {
             Some(known) => known,
             None => {
@@ -218,7 +218,7 @@ impl Writer {
         match write {
             Write::Append(append, verdict) => drop(append.answerer.send(verdict)),
             Write::Claim(claim, verdict) => {
-                let claimed = verdict.and_then(|head| Ok((head.epoch, self.records_of(claim.stream, head.seq)?)));
+                let claimed = verdict.and_then(|head| Ok((head.epoch, self.records_of(claim.stream, head.last)?)));
                 drop(claim.answerer.send(claimed));
             }
             Write::Note(Note { answerer, .. }) | Write::Retire(Retirement { answerer, .. }) => {
@@ -232,7 +232,7 @@ impl Writer {
         match look {
             Look::Read { stream, after, answerer } => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
-                    Some(head) => self.records_of(stream, head.seq),
+                    Some(head) => self.records_of(stream, head.last),
                     None => Ok(Vec::new()),
                 });
                 drop(answerer.send(read.map(|records| records::behind(records, after))));

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::journal::stream_slice::{self, StreamSlice, checksum, u32_at, u32_le};
-use crate::journal::{Epoch, Seq, StreamId};
+use crate::journal::{Epoch, Position, StreamId};
 
 const COUNT: usize = 4;
 const HEAD: usize = COUNT + 4;
@@ -27,7 +27,7 @@ pub(super) struct BatchBuilder {
 }
 
 impl BatchBuilder {
-    pub(super) fn add(&mut self, stream: StreamId, first: Seq, epoch: Epoch, records: &[Vec<u8>]) {
+    pub(super) fn add(&mut self, stream: StreamId, first: Position, epoch: Epoch, records: &[Vec<u8>]) {
         stream_slice::write(&mut self.slices, stream, first, epoch, records);
         self.index.extend_from_slice(&stream.0);
         self.index.extend_from_slice(&u32_le(self.slices.len()));
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn a_draft_begins_anew() {
         let mut builder = BatchBuilder::default();
-        builder.add(TABLES[0], Seq(1), Epoch(1), &[vec![1], vec![2]]);
+        builder.add(TABLES[0], Position(1), Epoch(1), &[vec![1], vec![2]]);
         assert!(!builder.is_empty());
         let (streams, records) = builder.take();
         assert_eq!((&*streams, records, builder.is_empty()), (&TABLES[..1], 2, true));
@@ -188,7 +188,7 @@ mod tests {
     fn blob() -> Vec<u8> {
         let mut builder = BatchBuilder::default();
         for (table, stream) in TABLES.into_iter().enumerate() {
-            builder.add(stream, Seq(1 + table as u64), Epoch(1), &vec![b"1C".to_vec(); table + 1]);
+            builder.add(stream, Position(1 + table as u64), Epoch(1), &vec![b"1C".to_vec(); table + 1]);
         }
         builder.blob()
     }

@@ -5,13 +5,13 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::journal::{Epoch, Seq, StreamId};
+use crate::journal::{Epoch, Position, StreamId};
 
 /// Where a stream stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
     pub(super) epoch: Epoch,
-    pub(super) seq: Seq,
+    pub(super) last: Position,
     pub(super) retired: bool,
 }
 
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(ledger.uncompacted_of(OTHER).collect::<Vec<_>>(), [3]);
     }
 
-    fn head(epoch: u64, seq: u64) -> Head {
-        Head { epoch: Epoch(epoch), seq: Seq(seq), retired: false }
+    fn head(epoch: u64, last: u64) -> Head {
+        Head { epoch: Epoch(epoch), last: Position(last), retired: false }
     }
 }

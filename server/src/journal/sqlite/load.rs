@@ -70,13 +70,13 @@ impl Writer {
                 };
                 match (ledger.head(stream), found) {
                     (Some(head), Found::Whole(slice)) => {
-                        ledger.set_head(stream, Head { seq: head.seq.max(slice.last()), ..head });
+                        ledger.set_head(stream, Head { last: head.last.max(slice.last()), ..head });
                     }
                     // It held a record at least, and nothing may pass for it.
                     (Some(head), Found::Torn(_)) => {
                         tracing::error!(%stream, id, "a stream's newest records are damaged");
                         *faults += 1;
-                        ledger.set_head(stream, Head { seq: head.seq.after(1), ..head });
+                        ledger.set_head(stream, Head { last: head.last.after(1), ..head });
                     }
                     (None, Found::Whole(_) | Found::Torn(_)) => {
                         let claimed = unknown.entry(stream).or_insert(epoch);

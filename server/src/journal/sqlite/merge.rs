@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::schema::sql;
 use crate::journal::stream_slice::{self, StreamSlice};
-use crate::journal::{Seq, StreamId};
+use crate::journal::{Position, StreamId};
 
 /// Bytes of one row, about: few rows to read, and a damaged page takes little with it.
 const ROW_BYTES: usize = 64 * 1024;
@@ -16,9 +16,9 @@ const ROW_BYTES: usize = 64 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     /// How many there are from the first, without a gap.
-    pub(super) whole: Seq,
+    pub(super) whole: Position,
     /// The last one.
-    pub(super) last: Seq,
+    pub(super) last: Position,
     pub(super) records: u64,
     /// Under which the last was appended.
     pub(super) epoch: crate::journal::Epoch,
@@ -66,7 +66,7 @@ fn slices_in(rows: &[Vec<u8>], stream: StreamId) -> (Vec<StreamSlice<'_>>, bool)
 /// Of records that were found twice those of the later epoch.
 fn each_record_once(mut slices: Vec<StreamSlice<'_>>) -> Vec<StreamSlice<'_>> {
     slices.sort_by_key(|slice| (slice.first, std::cmp::Reverse((slice.epoch, slice.last()))));
-    let (mut chosen, mut end) = (Vec::with_capacity(slices.len()), Seq::NOTHING);
+    let (mut chosen, mut end) = (Vec::with_capacity(slices.len()), Position::NOTHING);
     for slice in slices {
         if let Some(rest) = slice.behind(end) {
             end = rest.last();
@@ -94,7 +94,7 @@ fn rows_for(slices: &[StreamSlice<'_>]) -> usize {
 
 fn extent(slices: &[StreamSlice<'_>]) -> Option<Extent> {
     let last = slices.last()?;
-    let mut whole = Seq::NOTHING;
+    let mut whole = Position::NOTHING;
     for slice in slices {
         if slice.first == whole.after(1) {
             whole = slice.last();
@@ -116,7 +116,7 @@ mod tests {
     fn a_record_that_was_found_twice_is_kept_once() {
         let row = |first, epoch, acts: &[&str]| {
             let mut row = Vec::new();
-            stream_slice::write(&mut row, TABLE, Seq(first), Epoch(epoch), acts);
+            stream_slice::write(&mut row, TABLE, Position(first), Epoch(epoch), acts);
             row
         };
         let rows = [row(1, 1, &["a", "b", "c"]), row(2, 1, &["b"]), row(3, 1, &["c", "d"]), row(7, 2, &["g"])];
@@ -126,7 +126,7 @@ mod tests {
         let places: Vec<_> = chosen.iter().map(|slice| (slice.first.0, slice.last().0)).collect();
         assert_eq!(places, [(1, 3), (4, 4), (7, 7)]);
         let extent = extent(&chosen).unwrap();
-        assert_eq!(extent, Extent { whole: Seq(4), last: Seq(7), records: 5, epoch: Epoch(2) });
+        assert_eq!(extent, Extent { whole: Position(4), last: Position(7), records: 5, epoch: Epoch(2) });
         assert_eq!(rows_for(&chosen), 2, "a gap ends a row");
     }
 }

@@ -8,11 +8,11 @@ use super::files::PAGE_BYTES;
 use super::schema::sql;
 use super::writer::Writer;
 use crate::journal::stream_slice::checksum;
-use crate::journal::{Noted, Seq, StreamId};
+use crate::journal::{Noted, Position, StreamId};
 
 impl Writer {
     /// Of a live stream only: whoever notes a retired one is late.
-    pub(super) fn write_note(&mut self, stream: StreamId, head: Seq, note: &[u8]) -> rusqlite::Result<()> {
+    pub(super) fn write_note(&mut self, stream: StreamId, head: Position, note: &[u8]) -> rusqlite::Result<()> {
         if self.ledger.head(stream).is_none_or(|known| known.retired) {
             return Ok(());
         }
@@ -35,13 +35,13 @@ impl Writer {
         let noted = live.map(|(stream, head)| Noted {
             stream,
             family: families.get(&stream).copied().unwrap_or(stream),
-            head: head.seq,
+            head: head.last,
             note: notes.remove(&stream),
         });
         noted.collect()
     }
 
-    fn read_notes(&self, notes: &mut HashMap<StreamId, (Seq, Vec<u8>)>) -> rusqlite::Result<()> {
+    fn read_notes(&self, notes: &mut HashMap<StreamId, (Position, Vec<u8>)>) -> rusqlite::Result<()> {
         let mut kept = self.connection.prepare_cached("SELECT id, seq, body, crc FROM notes")?;
         let mut rows = kept.query([])?;
         while let Some(row) = rows.next()? {
@@ -54,20 +54,20 @@ impl Writer {
 }
 
 /// None if the row is not what was written.
-fn read(row: &Row<'_>) -> Option<(StreamId, Seq, Vec<u8>)> {
+fn read(row: &Row<'_>) -> Option<(StreamId, Position, Vec<u8>)> {
     let (id, seq, note, crc): (Vec<u8>, _, Vec<u8>, _) =
         (row.get(0).ok()?, row.get(1).ok()?, row.get(2).ok()?, row.get(3).ok()?);
     decode_row(&id, seq, &note, crc).map(|(stream, head)| (stream, head, note))
 }
 
 /// Whose note this is, and at which head; none if it is not what was written.
-pub(super) fn decode_row(id: &[u8], seq: i64, note: &[u8], crc: i64) -> Option<(StreamId, Seq)> {
-    let (stream, head) = (StreamId(id.try_into().ok()?), Seq(u64::try_from(seq).ok()?));
+pub(super) fn decode_row(id: &[u8], seq: i64, note: &[u8], crc: i64) -> Option<(StreamId, Position)> {
+    let (stream, head) = (StreamId(id.try_into().ok()?), Position(u64::try_from(seq).ok()?));
     (crc == i64::from(note_checksum(stream, seq, note))).then_some((stream, head))
 }
 
 /// Writes a note.
-pub(super) fn write(file: &Connection, stream: StreamId, head: Seq, note: &[u8]) -> rusqlite::Result<()> {
+pub(super) fn write(file: &Connection, stream: StreamId, head: Position, note: &[u8]) -> rusqlite::Result<()> {
     let seq = sql(head.0);
     file.prepare_cached("INSERT OR REPLACE INTO notes(id, seq, body, crc) VALUES(?1, ?2, ?3, ?4)")?
         .execute(params![stream.0, seq, note, note_checksum(stream, seq, note)])

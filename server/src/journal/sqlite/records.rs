@@ -6,12 +6,12 @@ use super::batch_blob::BatchBlob;
 use super::ledger::Head;
 use super::writer::Writer;
 use crate::journal::stream_slice::StreamSlice;
-use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
+use crate::journal::{Epoch, Position, Records, StreamError, StreamId};
 
 impl Writer {
     /// The records up to `head`: all of them, or the stream is damaged.
-    pub(super) fn records_of(&mut self, stream: StreamId, head: Seq) -> Result<Records, StreamError> {
-        if head == Seq::NOTHING {
+    pub(super) fn records_of(&mut self, stream: StreamId, head: Position) -> Result<Records, StreamError> {
+        if head == Position::NOTHING {
             return Ok(Records::new());
         }
         let records = self.mending("reading", |writer| {
@@ -37,7 +37,7 @@ impl Writer {
         })?;
         let whole = streams.into_iter().filter_map(|(stream, head)| {
             let records = told.remove(&stream).unwrap_or_default();
-            Some((stream, head.epoch, self.whole(stream, head.seq, records).ok()?))
+            Some((stream, head.epoch, self.whole(stream, head.last, records).ok()?))
         });
         Ok(whole.collect())
     }
@@ -95,10 +95,15 @@ impl Writer {
     }
 
     /// The records up to `head`, if they are all there.
-    pub(super) fn whole(&mut self, stream: StreamId, head: Seq, mut records: Records) -> Result<Records, StreamError> {
+    pub(super) fn whole(
+        &mut self,
+        stream: StreamId,
+        head: Position,
+        mut records: Records,
+    ) -> Result<Records, StreamError> {
         // What was appended after the claim, in the same batch, is not the claimant's to see.
         records.truncate(usize::try_from(head.0).unwrap_or(usize::MAX));
-        let after = Seq::NOTHING.after(records.len());
+        let after = Position::NOTHING.after(records.len());
         if after == head {
             return Ok(records);
         }
@@ -109,7 +114,7 @@ impl Writer {
 }
 
 /// Of all of a stream's records those after one of them. They lie together, and are read together.
-pub(super) fn behind(mut records: Records, after: Seq) -> Records {
+pub(super) fn behind(mut records: Records, after: Position) -> Records {
     let read = usize::try_from(after.0).unwrap_or(usize::MAX).min(records.len());
     records.drain(..read);
     records

@@ -20,7 +20,7 @@ use super::pages::{LOCK_PAGE, Pages, is_blank};
 use super::wal_tail::{self, End};
 use super::{families, meta, notes, people, schema, streams};
 use crate::journal::stream_slice::StreamSlice;
-use crate::journal::{Epoch, Seq, StreamId};
+use crate::journal::{Epoch, Position, StreamId};
 
 /// What was saved, and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,9 +48,9 @@ pub struct Short {
     /// The stream.
     pub stream: StreamId,
     /// The last record before the first that is missing.
-    pub whole: Seq,
+    pub whole: Position,
     /// The last record that there was; none if nothing tells.
-    pub last: Option<Seq>,
+    pub last: Option<Position>,
 }
 
 impl Salvaged {
@@ -99,7 +99,7 @@ pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError
 struct Search {
     key: Option<KeyFingerprint>,
     heads: HashMap<StreamId, Head>,
-    notes: HashMap<StreamId, (Seq, Vec<u8>)>,
+    notes: HashMap<StreamId, (Position, Vec<u8>)>,
     /// Streams with a damaged slice among the newest.
     torn: HashSet<StreamId>,
     /// The newest blob in which a stream has a whole slice.
@@ -142,7 +142,7 @@ impl Search {
                 if let Some((stream, head)) = streams::decode_row(id, *epoch, *head, *crc) {
                     let known = self.heads.entry(stream).or_insert(head);
                     // The same stand is written once more when it is retired; to take a stream for live does no harm.
-                    if (head.epoch, head.seq, known.retired) >= (known.epoch, known.seq, head.retired) {
+                    if (head.epoch, head.last, known.retired) >= (known.epoch, known.last, head.retired) {
                         *known = head;
                     }
                 }
@@ -240,31 +240,31 @@ impl Search {
 
     /// Where a stream stands, and whether it lacks records.
     fn head(&self, stream: StreamId, extent: Option<Extent>, salvaged: &mut Salvaged) -> Head {
-        let nothing = Extent { whole: Seq::NOTHING, last: Seq::NOTHING, records: 0, epoch: Epoch::UNCLAIMED };
+        let nothing = Extent { whole: Position::NOTHING, last: Position::NOTHING, records: 0, epoch: Epoch::UNCLAIMED };
         let extent = extent.unwrap_or(nothing);
         let told = self.heads.get(&stream).copied();
-        let mut seq = extent.last;
+        let mut last = extent.last;
         if self.torn.contains(&stream) {
-            seq = seq.after(1);
+            last = last.after(1);
         }
         if let Some(told) = told {
-            seq = seq.max(told.seq);
+            last = last.max(told.last);
         }
         if let Some((noted, _)) = self.notes.get(&stream) {
-            seq = seq.max(*noted);
+            last = last.max(*noted);
         }
-        if seq == extent.whole && self.may_have_gone_on(stream, extent, told) {
-            seq = streams::lost(extent.epoch).seq;
+        if last == extent.whole && self.may_have_gone_on(stream, extent, told) {
+            last = streams::lost(extent.epoch).last;
         }
-        if seq > extent.whole {
-            let last = Some(seq).filter(|seq| *seq < streams::lost(Epoch::UNCLAIMED).seq);
-            salvaged.short.push(Short { stream, whole: extent.whole, last });
+        if last > extent.whole {
+            let known = Some(last).filter(|last| *last < streams::lost(Epoch::UNCLAIMED).last);
+            salvaged.short.push(Short { stream, whole: extent.whole, last: known });
         } else if told.is_none() {
             salvaged.endless.push(stream);
         }
         Head {
             epoch: told.map_or(extent.epoch, |told| told.epoch.max(extent.epoch)),
-            seq,
+            last,
             retired: told.is_some_and(|told| told.retired),
         }
     }
@@ -279,7 +279,7 @@ impl Search {
         let was_claimed = told.is_some_and(|told| told.epoch > extent.epoch);
         // It is noted when it goes to rest, and once when it is opened.
         let noted = self.notes.get(&stream).map(|(head, _)| *head);
-        let rests = noted.is_some_and(|head| head == extent.whole && head > Seq(1)) && !was_claimed;
+        let rests = noted.is_some_and(|head| head == extent.whole && head > Position(1)) && !was_claimed;
         let is_retired = told.is_some_and(|told| told.retired);
         (newest.is_some() || was_claimed) && !has_followed && !rests && !is_retired
     }

@@ -9,7 +9,7 @@ use super::ledger::Head;
 use super::schema::sql;
 use super::writer::Writer;
 use crate::journal::stream_slice::{StreamSlice, checksum};
-use crate::journal::{Epoch, Seq, StreamId};
+use crate::journal::{Epoch, Position, StreamId};
 
 impl Writer {
     /// Where a stream stands, though it be retired; none if nobody ever claimed it.
@@ -64,12 +64,12 @@ pub(super) const WRITE_LIVE: &str = "INSERT OR REPLACE INTO live(id, epoch, head
 /// What is assumed of a stream whose row is lost: more records than anybody can read, so that none of them pass for
 /// all.
 pub(super) fn lost(epoch: Epoch) -> Head {
-    Head { epoch, seq: Seq(1 << 62), retired: false }
+    Head { epoch, last: Position(1 << 62), retired: false }
 }
 
 /// Writes a row of `live` or `retired`: the statement must be of the one that the head says.
 pub(super) fn write(statement: &mut Statement<'_>, stream: StreamId, head: Head) -> rusqlite::Result<()> {
-    let (epoch, seq) = (sql(head.epoch.0), sql(head.seq.0));
+    let (epoch, seq) = (sql(head.epoch.0), sql(head.last.0));
     statement.execute(params![stream.0, epoch, seq, row_checksum(stream, epoch, seq, head.retired)]).map(drop)
 }
 
@@ -85,8 +85,8 @@ pub(super) fn decode_row(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(S
     let stream = StreamId(id.try_into().ok()?);
     let retired =
         [false, true].into_iter().find(|retired| crc == i64::from(row_checksum(stream, epoch, seq, *retired)))?;
-    let (epoch, seq) = (Epoch(u64::try_from(epoch).ok()?), Seq(u64::try_from(seq).ok()?));
-    Some((stream, Head { epoch, seq, retired }))
+    let (epoch, last) = (Epoch(u64::try_from(epoch).ok()?), Position(u64::try_from(seq).ok()?));
+    Some((stream, Head { epoch, last, retired }))
 }
 
 fn row_checksum(stream: StreamId, epoch: i64, seq: i64, retired: bool) -> u32 {

@@ -76,12 +76,12 @@ fn look_through(
     }
     let uncompacted = writer.ledger.uncompacted_of_all();
     for stream in every_stream(&writer)? {
-        let head = writer.head_of(stream)?.map_or(crate::journal::Seq::NOTHING, |head| head.seq);
+        let head = writer.head_of(stream)?.map_or(crate::journal::Position::NOTHING, |head| head.last);
         let blobs = uncompacted.get(&stream).map(Vec::as_slice).unwrap_or_default();
         let read = match writer.read(stream, blobs) {
             Ok(records) => writer.whole(stream, head, records),
             Err(damage) if super::fault::is_damage(&damage) => {
-                Err(StreamError::Damaged { stream, after: crate::journal::Seq::NOTHING })
+                Err(StreamError::Damaged { stream, after: crate::journal::Position::NOTHING })
             }
             Err(error) => return Err(error.into()),
         };

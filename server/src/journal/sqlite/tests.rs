@@ -47,7 +47,7 @@ async fn bid(kept: &Kept, stream: StreamId, after: u64, acts: u64) {
         None => kept.journal.open(stream).await.unwrap().0,
     };
     let records = (after..after + acts).map(|act| format!("{}.{act}", stream.0[0]).into_bytes()).collect();
-    assert_eq!(kept.journal.append(stream, epoch, Seq(after), records).await.unwrap(), Seq(after + acts));
+    assert_eq!(kept.journal.append(stream, epoch, Position(after), records).await.unwrap(), Position(after + acts));
 }
 
 /// What opening all gives the next time.

@@ -51,8 +51,8 @@ async fn a_machine_whose_first_record_was_lost_sight_of_is_opened_if_it_is_there
     for stored in [true, false] {
         let server = losing(1, Fault::LoseConnection { stored, requests: 0 });
         let opened = Opened { stream: ONE, at: server.context.clock.now() };
-        let origin = Origin { from: None, family: ONE, author: None };
-        match server.registry.open(ONE, opened, origin).await {
+        let provenance = Provenance { from: None, family: ONE, author: None };
+        match server.registry.open(ONE, opened, provenance).await {
             Ok(claimed) => {
                 let one = server.registry.start(claimed).handle;
                 assert_eq!((tell(&one, Deed::Count).await, stored), (Ok(()), true));

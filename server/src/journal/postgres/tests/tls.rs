@@ -1,6 +1,6 @@
 //! A database that is reached over a network, and known by its certificate.
 
-use super::{Cluster, Journal, JournalAccess, KEY, PostgresError, PostgresJournal, Seq, TABLE};
+use super::{Cluster, Journal, JournalAccess, KEY, Position, PostgresError, PostgresJournal, TABLE};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_is_known_by_its_certificate_and_nobody_else_is_taken_for_it() {
@@ -19,7 +19,7 @@ async fn a_database_is_known_by_its_certificate_and_nobody_else_is_taken_for_it(
     for mode in ["verify-full", "require"] {
         let journal = at("127.0.0.1", mode, Some(certificate)).unwrap();
         let (epoch, records) = journal.open(TABLE).await.unwrap();
-        journal.append(TABLE, epoch, Seq(records.len() as u64), vec![b"1C".to_vec()]).await.unwrap();
+        journal.append(TABLE, epoch, Position(records.len() as u64), vec![b"1C".to_vec()]).await.unwrap();
         journal.shutdown().await.unwrap();
     }
     assert!(matches!(at("127.0.0.1", "disable", None), Err(PostgresError::Refused(_))), "it wants TLS");

@@ -8,7 +8,7 @@ use super::{Cluster, KEY};
 use crate::journal::contract::{Subject, contract};
 use crate::journal::{
     Admitting, Appending, Done, Epoch, Erasing, Failing, Family, Journal, JournalAccess, Listing, Noting, Opening,
-    OpeningAll, People, PersonId, PostgresJournal, Reading, Records, Replacing, Retired, Seq, StreamId,
+    OpeningAll, People, PersonId, Position, PostgresJournal, Reading, Records, Replacing, Retired, StreamId,
 };
 
 contract!(Kept, of_nodes);
@@ -63,7 +63,7 @@ impl InTurns {
 }
 
 impl Journal for InTurns {
-    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
         self.next().append(stream, epoch, after, records)
     }
 
@@ -99,7 +99,7 @@ impl Journal for InTurns {
         self.next().open_all()
     }
 
-    fn read_after(&self, stream: StreamId, after: Seq) -> Reading {
+    fn read_after(&self, stream: StreamId, after: Position) -> Reading {
         self.next().read_after(stream, after)
     }
 
@@ -107,7 +107,7 @@ impl Journal for InTurns {
         self.next().streams()
     }
 
-    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+    fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
         self.next().note(stream, head, note)
     }
 
@@ -123,7 +123,7 @@ impl Journal for InTurns {
         self.next().retired(after, most)
     }
 
-    fn replace(&self, stream: StreamId, head: Seq, records: Records) -> Replacing {
+    fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {
         self.next().replace(stream, head, records)
     }
 

@@ -17,7 +17,7 @@ async fn a_backup_has_whatever_was_answered_before_it_began() {
                 let (epoch, _) = kept.journal.open(tables[nth]).await.unwrap();
                 for act in 0.. {
                     let record = vec![format!("{nth} {act}").into_bytes()];
-                    let Ok(head) = kept.journal.append(tables[nth], epoch, Seq(act), record).await else { return };
+                    let Ok(head) = kept.journal.append(tables[nth], epoch, Position(act), record).await else { return };
                     answered[nth].store(head.0, Ordering::SeqCst);
                 }
             })

@@ -43,7 +43,7 @@ async fn a_board_of_four_takes_six_kilobytes_at_most() {
         let appends: Vec<_> = (0..)
             .zip(acts)
             .filter_map(|(table, act)| {
-                Some(journal.append(StreamId([table; 16]), Epoch(1), Seq(head as u64), vec![act?]))
+                Some(journal.append(StreamId([table; 16]), Epoch(1), Position(head as u64), vec![act?]))
             })
             .collect();
         for append in appends {

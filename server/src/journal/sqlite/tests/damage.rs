@@ -12,7 +12,7 @@ async fn a_damaged_stream_is_refused_and_the_others_are_not() {
     let journal = SqliteJournal::open(dir.path()).unwrap();
     assert_eq!(whole(&journal).await, [OTHER]);
     let damaged = journal.open(TABLE).await;
-    assert!(matches!(damaged, Err(StreamError::Damaged { stream: TABLE, after: Seq(3) })), "{damaged:?}");
+    assert!(matches!(damaged, Err(StreamError::Damaged { stream: TABLE, after: Position(3) })), "{damaged:?}");
     assert!(matches!(journal.read(TABLE).await, Err(StreamError::Damaged { .. })));
     assert!(journal.is_healthy());
 }
@@ -56,7 +56,10 @@ async fn a_flipped_bit_of_a_settled_row_is_its_stream_s_damage() {
         assert_eq!(open(&dir).execute(sql, (TABLE.0, flipped)).unwrap(), 1);
         let journal = SqliteJournal::open(dir.path()).unwrap();
         assert_eq!(whole(&journal).await, [OTHER], "byte {byte}");
-        assert!(matches!(journal.read(TABLE).await, Err(StreamError::Damaged { after: Seq(3), .. })), "byte {byte}");
+        assert!(
+            matches!(journal.read(TABLE).await, Err(StreamError::Damaged { after: Position(3), .. })),
+            "byte {byte}"
+        );
     }
 }
 
@@ -80,7 +83,10 @@ async fn a_flipped_bit_of_the_last_sheet_is_damage_of_the_stream_it_belongs_to()
                 true => assert_eq!(read.unwrap().len(), 3, "byte {byte}"),
                 false => {
                     damaged += 1;
-                    assert!(matches!(read, Err(StreamError::Damaged { after: Seq(0), .. })), "byte {byte}: {read:?}");
+                    assert!(
+                        matches!(read, Err(StreamError::Damaged { after: Position(0), .. })),
+                        "byte {byte}: {read:?}"
+                    );
                 }
             }
         }
@@ -104,7 +110,7 @@ async fn a_damaged_sheet_is_settled_as_far_as_it_is_whole_and_kept_aside() {
     for _ in 0..2 {
         let journal = SqliteJournal::open(dir.path()).unwrap();
         assert_eq!(whole(&journal).await, [OTHER]);
-        assert!(matches!(journal.open(TABLE).await, Err(StreamError::Damaged { after: Seq(0), .. })));
+        assert!(matches!(journal.open(TABLE).await, Err(StreamError::Damaged { after: Position(0), .. })));
         journal.shutdown().await.unwrap();
     }
 }
@@ -134,7 +140,7 @@ async fn two_tables_uncompacted() -> TempDir {
     let (held, holding) = std::sync::mpsc::channel::<()>();
     let waiting = kept.journal.on_writer(move |_| holding.recv().is_err());
     let acts = || vec![b"1C".to_vec(), b"P".to_vec(), b"1H".to_vec()];
-    let appends = [TABLE, OTHER].map(|stream| kept.journal.append(stream, Epoch(1), Seq(0), acts()));
+    let appends = [TABLE, OTHER].map(|stream| kept.journal.append(stream, Epoch(1), Position(0), acts()));
     drop(held);
     assert!(waiting.await.unwrap());
     for append in appends {

@@ -27,7 +27,7 @@ async fn keys_and_families_are_salvaged() {
     let kept = Kept::begin();
     kept.journal.admit(PersonId([5; 16]), b"a key".to_vec()).await.unwrap();
     let (epoch, _) = kept.journal.create(OTHER, TABLE).await.unwrap();
-    kept.journal.append(OTHER, epoch, Seq(0), vec![b"1C".to_vec()]).await.unwrap();
+    kept.journal.append(OTHER, epoch, Position(0), vec![b"1C".to_vec()]).await.unwrap();
     kept.journal.shutdown().await.unwrap();
     let into = TempDir::new().unwrap();
     salvage(kept.dir.path(), &into.path().join("saved")).unwrap();

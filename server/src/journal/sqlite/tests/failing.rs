@@ -8,17 +8,17 @@ async fn a_full_disk_refuses_and_resumes_when_space_returns() {
     let kept = Kept::begin();
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
     let act = vec![vec![7; 100_000]];
-    assert_eq!(kept.journal.append(TABLE, epoch, Seq(0), act.clone()).await.unwrap(), Seq(1));
+    assert_eq!(kept.journal.append(TABLE, epoch, Position(0), act.clone()).await.unwrap(), Position(1));
     kept.pages(1).await;
     for _ in 0..3 {
-        let full = kept.journal.append(TABLE, epoch, Seq(1), act.clone()).await;
+        let full = kept.journal.append(TABLE, epoch, Position(1), act.clone()).await;
         assert!(matches!(full, Err(AppendError::Full)), "{full:?}");
         assert!(kept.journal.is_healthy());
         assert_eq!(kept.journal.read(TABLE).await.unwrap().len(), 1);
         assert!(kept.journal.is_full(), "who only reads does not find out that there is space");
     }
     kept.pages(1_000_000).await;
-    assert_eq!(kept.journal.append(TABLE, epoch, Seq(1), act.clone()).await.unwrap(), Seq(2));
+    assert_eq!(kept.journal.append(TABLE, epoch, Position(1), act.clone()).await.unwrap(), Position(2));
     assert!(!kept.journal.is_full());
     let kept = kept.after_a_crash();
     assert_eq!(kept.journal.read(TABLE).await.unwrap(), [act.clone(), act].concat());
@@ -52,7 +52,7 @@ async fn nothing_is_acknowledged_once_a_file_was_taken_away() {
             if is_replaced {
                 fs::copy(kept.dir.path().join("away"), &path).unwrap();
             }
-            let lost = kept.journal.append(TABLE, epoch, Seq(3), vec![vec![7]]).await;
+            let lost = kept.journal.append(TABLE, epoch, Position(3), vec![vec![7]]).await;
             assert!(matches!(lost, Err(AppendError::Failed(_))), "{file}: {lost:?}");
             assert!(!kept.journal.is_healthy());
         }
@@ -69,7 +69,7 @@ async fn after_an_error_of_the_file_nothing_is_believed() {
         .await
         .unwrap()
         .unwrap();
-    let append = || kept.journal.append(TABLE, epoch, Seq(0), vec![b"1C".to_vec()]);
+    let append = || kept.journal.append(TABLE, epoch, Position(0), vec![b"1C".to_vec()]);
     assert!(matches!(append().await, Err(AppendError::Failed(_))));
     assert!(!kept.journal.is_healthy());
     assert_eq!(failed.await.to_string(), "the journal failed while writing");

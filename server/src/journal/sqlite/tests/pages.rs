@@ -27,7 +27,7 @@ async fn whatever_page_is_lost_the_others_play_on() {
         whole += left;
         for stream in [0, 20, 39].map(name) {
             let Ok((epoch, records)) = journal.open(stream).await else { continue };
-            let head = Seq(records.len() as u64);
+            let head = Position(records.len() as u64);
             journal.append(stream, epoch, head, vec![b"P".to_vec()]).await.unwrap();
         }
     }
@@ -44,9 +44,9 @@ async fn of_streams_in_play_none_goes_on_from_before_the_commits_that_are_lost_a
     for act in 0..4 {
         for (nth, stream) in (0..STREAMS).map(|nth| (nth, name(nth))).filter(|(nth, _)| act < 2 || *nth >= STREAMS / 2)
         {
-            kept.journal.append(stream, Epoch(1), Seq(act), vec![body(stream, act)]).await.unwrap();
+            kept.journal.append(stream, Epoch(1), Position(act), vec![body(stream, act)]).await.unwrap();
             if act == 1 && nth < STREAMS / 2 {
-                kept.journal.note(stream, Seq(2), b"a note".to_vec()).await.unwrap();
+                kept.journal.note(stream, Position(2), b"a note".to_vec()).await.unwrap();
             }
         }
     }
@@ -81,7 +81,10 @@ async fn a_page_that_is_lost_while_the_server_is_open_is_mended_at_once() {
         assert!(left + ON_ONE_PAGE >= STREAMS as usize, "page {page}: {left} streams are left");
         assert!(journal.is_healthy(), "page {page}");
         if journal.read(name(0)).await.is_ok() {
-            assert_eq!(journal.append(name(0), epoch, Seq(acts), vec![b"P".to_vec()]).await.unwrap(), Seq(acts + 1));
+            assert_eq!(
+                journal.append(name(0), epoch, Position(acts), vec![b"P".to_vec()]).await.unwrap(),
+                Position(acts + 1)
+            );
         }
     }
 }
@@ -147,7 +150,7 @@ async fn a_damaged_log_costs_no_more_than_its_page() {
     let kept = Kept::begin();
     for stream in (0..STREAMS).map(name) {
         let (epoch, _) = kept.journal.open(stream).await.unwrap();
-        kept.journal.append(stream, epoch, Seq(0), vec![body(stream, 0)]).await.unwrap();
+        kept.journal.append(stream, epoch, Position(0), vec![body(stream, 0)]).await.unwrap();
     }
     let log = fs::metadata(kept.dir.path().join("journal.sqlite-wal")).unwrap().len();
     for page in [0, log / PAGE / 3, log / PAGE / 2] {
@@ -173,19 +176,19 @@ async fn played(uncompacted: bool) -> (TempDir, u64) {
     for _ in 0..2 {
         for stream in (0..STREAMS).map(name) {
             let records = (acts..acts + 20).map(|act| body(stream, act)).collect();
-            kept.journal.append(stream, Epoch(1), Seq(acts), records).await.unwrap();
+            kept.journal.append(stream, Epoch(1), Position(acts), records).await.unwrap();
         }
         acts += 20;
         kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
     }
     if uncompacted {
         for stream in (0..STREAMS).map(name) {
-            kept.journal.append(stream, Epoch(1), Seq(acts), vec![body(stream, acts); 1]).await.unwrap();
+            kept.journal.append(stream, Epoch(1), Position(acts), vec![body(stream, acts); 1]).await.unwrap();
         }
         acts += 1;
         // And goes to rest.
         for stream in (0..STREAMS).map(name) {
-            kept.journal.note(stream, Seq(acts), b"a note".to_vec()).await.unwrap();
+            kept.journal.note(stream, Position(acts), b"a note".to_vec()).await.unwrap();
         }
     }
     kept.journal.on_writer(Writer::close_log).await.unwrap().unwrap();

@@ -266,7 +266,7 @@ impl Played {
         for round in 0..12 {
             for (table, end) in ends.iter_mut().enumerate() {
                 let records = (*end..*end + 20).map(|act| body(name(table), act)).collect();
-                kept.journal.append(name(table), Epoch(1), Seq(*end as u64), records).await.unwrap();
+                kept.journal.append(name(table), Epoch(1), Position(*end as u64), records).await.unwrap();
                 *end += 20;
             }
             if round == 7 {
@@ -278,7 +278,7 @@ impl Played {
         for act in 0..24 {
             let table = act % STREAMS;
             let record = body(name(table), ends[table]);
-            kept.journal.append(name(table), Epoch(1), Seq(ends[table] as u64), vec![record]).await.unwrap();
+            kept.journal.append(name(table), Epoch(1), Position(ends[table] as u64), vec![record]).await.unwrap();
             ends[table] += 1;
             moments.push(ends.clone());
         }
