@@ -5,12 +5,12 @@
 mod event;
 mod machine;
 mod message;
+mod not_done;
 pub(crate) mod replay;
 mod store;
 mod table;
 mod team_match;
 mod timers;
-mod unconfirmed;
 mod view_subscribers;
 
 use bridge_game::{Actor, Moment};
@@ -27,12 +27,12 @@ use crate::{
 pub(crate) use machine::{ActorContext, Machine, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
+use not_done::{NotDone, Unconfirmed};
 pub(crate) use table::{Reading, TableQuery};
 pub(crate) use timers::Resting;
 use timers::Timer;
 #[cfg(test)]
 pub(crate) use timers::{IN_VAIN, SLEEPS_AFTER, STANDS_STILL_AFTER};
-use unconfirmed::Unconfirmed;
 pub(crate) use view_subscribers::Follow;
 #[cfg(test)]
 pub(crate) use view_subscribers::Followed;
@@ -129,7 +129,7 @@ impl<M: Machine> MachineActor<M> {
     /// fails.
     pub(crate) async fn serve_all(&mut self, messages: &mut mpsc::Receiver<Message<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
-        if let Err(unconfirmed) = self.carry_out(&Actor::Server, first, Answering::Nobody).await {
+        if let Err(NotDone::Unconfirmed(unconfirmed)) = self.carry_out(&Actor::Server, first, Answering::Nobody).await {
             return unconfirmed.ended();
         }
         self.has_come_further = false;
@@ -226,7 +226,11 @@ impl<M: Machine> MachineActor<M> {
             }
             Message::Execute(execute) => {
                 let Execute { by, command, done } = *execute;
-                let carried_out = self.carry_out(&by, command, Answering::Nobody).await?;
+                let carried_out = match self.carry_out(&by, command, Answering::Nobody).await {
+                    Ok(()) => Ok(()),
+                    Err(NotDone::Refused(refusal)) => Err(refusal),
+                    Err(NotDone::Unconfirmed(unconfirmed)) => return Err(unconfirmed),
+                };
                 // Whoever ordered it may not care.
                 done.send(carried_out).ok();
             }
@@ -241,11 +245,12 @@ impl<M: Machine> MachineActor<M> {
 
     /// Tells the machine who is connected, if that matters to it.
     async fn note_presence(&mut self) -> Result<(), Unconfirmed> {
-        if let Some(command) = self.subscribers.presence(&self.machine) {
+        let Some(command) = self.subscribers.presence(&self.machine) else { return Ok(()) };
+        match self.carry_out(&Actor::Server, command, Answering::Nobody).await {
             // On a full disk it is told again after the next message.
-            self.carry_out(&Actor::Server, command, Answering::Nobody).await?.ok();
+            Ok(()) | Err(NotDone::Refused(_)) => Ok(()),
+            Err(NotDone::Unconfirmed(unconfirmed)) => Err(unconfirmed),
         }
-        Ok(())
     }
 
     async fn command(
@@ -256,42 +261,30 @@ impl<M: Machine> MachineActor<M> {
     ) -> Result<bool, Unconfirmed> {
         let by = Actor::Person(caller.person.clone());
         match self.carry_out(&by, command, answering).await {
-            Ok(Ok(())) => Ok(true),
-            Ok(Err(refusal)) => {
+            Ok(()) => Ok(true),
+            Err(NotDone::Refused(refusal)) => {
                 reply(&caller.outbox, caller.request, Answer::Refused(refusal.into()));
                 Ok(false)
             }
-            Err(failed) => {
+            Err(NotDone::Unconfirmed(unconfirmed)) => {
                 caller.send_away();
-                Err(failed)
+                Err(unconfirmed)
             }
         }
     }
 
     /// Decides, makes durable, applies, answers and publishes; or gives the reason why not.
-    async fn carry_out(
-        &mut self,
-        by: &Actor,
-        command: M::Command,
-        answering: Answering<'_>,
-    ) -> Result<Result<(), Refusal>, Unconfirmed> {
+    async fn carry_out(&mut self, by: &Actor, command: M::Command, answering: Answering<'_>) -> Result<(), NotDone> {
         let at = self.context.clock.now();
         let command = self.subscribers.with_server_facts(command);
         let deciding = span!("decide", kind = M::KIND.name(), id = M::spell(self.stream));
-        let records = match deciding.in_scope(|| self.machine.decide(by, command, at, &self.context.identity)) {
-            Ok(records) => records,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        if let Err(refusal) = self.subscribers.reserve_computers(&records) {
-            return Ok(Err(refusal));
+        let records = deciding.in_scope(|| self.machine.decide(by, command, at, &self.context.identity))?;
+        self.subscribers.reserve_computers(&records)?;
+        let stored = self.store(&records, by, at).await;
+        if let Err(NotDone::Refused(_)) = stored {
+            self.subscribers.return_computers(&self.machine);
         }
-        let stamps = match self.store(&records, by, at).await? {
-            Ok(stamps) => stamps,
-            Err(refusal) => {
-                self.subscribers.return_computers(&self.machine);
-                return Ok(Err(refusal));
-            }
-        };
+        let stamps = stored?;
         for (record, stamp) in records.iter().zip(stamps) {
             self.machine.apply(record, stamp);
             self.subscribers.on_applied(&self.machine, record);
@@ -308,7 +301,7 @@ impl<M: Machine> MachineActor<M> {
             Answering::Nobody => {}
             Answering::Done(caller) | Answering::Entering(caller) => caller.outbox.flush(),
         }
-        Ok(Ok(()))
+        Ok(())
     }
 }
 

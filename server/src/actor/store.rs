@@ -6,7 +6,7 @@ use tracing::{debug, error, info, warn};
 
 use super::{
     Machine, MachineActor,
-    unconfirmed::{Unconfirmed, author_of},
+    not_done::{NotDone, Unconfirmed, author_of},
 };
 use crate::{
     journal::{AppendError, Outcome, Position, Unreachable, as_planted, outcome},
@@ -16,24 +16,17 @@ use crate::{
 impl<M: Machine> MachineActor<M> {
     /// Appends the records and waits until they are durable: nothing is applied or told before. Gives the stamp of
     /// each.
-    pub(super) async fn store(
-        &mut self,
-        records: &[M::Record],
-        by: &Actor,
-        at: Moment,
-    ) -> Result<Result<Vec<Stamp>, Refusal>, Unconfirmed> {
+    pub(super) async fn store(&mut self, records: &[M::Record], by: &Actor, at: Moment) -> Result<Vec<Stamp>, NotDone> {
         if records.is_empty() {
-            return Ok(Ok(Vec::new()));
+            return Ok(Vec::new());
         }
         perhaps_panic();
-        let (mut written, mut stamps) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
+        let mut written = Vec::with_capacity(records.len());
+        let mut stamps = Vec::with_capacity(records.len());
         for record in records {
             let author = match self.machine.author(record, by) {
                 None => None,
-                Some(account) => match author_of(&self.context.people, account).await? {
-                    Ok(author) => Some(author),
-                    Err(refusal) => return Ok(Err(refusal)),
-                },
+                Some(account) => Some(author_of(&self.context.people, account).await?),
             };
             let Written { bytes, words } = M::write(record, at, author.as_ref());
             written.push(bytes);
@@ -55,19 +48,19 @@ impl<M: Machine> MachineActor<M> {
                     under_way.is_stored = true;
                 }
                 perhaps_panic();
-                Ok(Ok(stamps))
+                Ok(stamps)
             }
             Err(AppendError::Full) => {
                 warn!(kind = M::KIND.name(), id = id(), "the journal's disk is full");
-                Ok(Err(Refusal::StorageFull {}))
+                Err(Refusal::StorageFull {}.into())
             }
             Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
                 error!(kind = M::KIND.name(), id = id(), %cause, "it stops: the journal is another's");
-                Err(Unconfirmed::Failed)
+                Err(Unconfirmed::Failed.into())
             }
             Err(AppendError::Unreachable(_)) => {
                 warn!(kind = M::KIND.name(), id = id(), "the journal's storage is out of reach");
-                Ok(Err(Refusal::Unavailable {}))
+                Err(Refusal::Unavailable {}.into())
             }
             Err(AppendError::Unknown) => {
                 warn!(
@@ -75,11 +68,11 @@ impl<M: Machine> MachineActor<M> {
                     id = id(),
                     "the journal was lost in the middle of an append: it is read anew"
                 );
-                Err(Unconfirmed::Unknown)
+                Err(Unconfirmed::Unknown.into())
             }
             Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
                 debug!(kind = M::KIND.name(), id = id(), "it stops with the journal");
-                Err(Unconfirmed::Failed)
+                Err(Unconfirmed::Failed.into())
             }
         }
     }

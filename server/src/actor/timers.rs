@@ -6,7 +6,10 @@ use std::time::Duration;
 use bridge_game::{Actor, Moment};
 use tracing::error;
 
-use super::{Answering, Machine, MachineActor, Subscribers, unconfirmed::Unconfirmed};
+use super::{
+    Answering, Machine, MachineActor, Subscribers,
+    not_done::{NotDone, Unconfirmed},
+};
 use crate::{
     journal::Position,
     planted::{Fault, is_planted},
@@ -95,7 +98,11 @@ impl<M: Machine> MachineActor<M> {
     /// Tells the machine that a timer has gone off; if that cannot be stored, once more a second later.
     pub(super) async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Unconfirmed> {
         let due = self.machine.next_deadline();
-        let refused = self.carry_out(by, command, Answering::Nobody).await?.is_err();
+        let refused = match self.carry_out(by, command, Answering::Nobody).await {
+            Ok(()) => false,
+            Err(NotDone::Refused(_)) => true,
+            Err(NotDone::Unconfirmed(unconfirmed)) => return Err(unconfirmed),
+        };
         let stays = due.is_some() && self.machine.next_deadline() == due;
         self.met_in_vain = if stays { self.met_in_vain.saturating_add(1) } else { 0 };
         if self.met_in_vain == IN_VAIN {
