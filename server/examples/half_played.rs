@@ -12,8 +12,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::{Journaled, SealKey};
 use bridge_game::{
-    Actor, BelongsTo, Command, Concealed, MachineKind, MatchCommand, MatchOpened, MatchOpening, Moment, Opened,
-    Opening, Person, ServerIdentity, Table, TeamMatch, auction, dealing, play, seating,
+    BelongsTo, Command, Concealed, Input, MachineKind, MatchCommand, MatchInput, MatchOpened, MatchOpening,
+    MatchServerCommand, Moment, Opened, Opening, Person, ServerIdentity, Table, TeamMatch, auction, dealing, play,
+    seating,
 };
 use bridge_protocol::{
     AccountId, BoardSource, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchConditions, MatchId, MatchPlace,
@@ -131,7 +132,7 @@ struct Script {
     identity: ServerIdentity,
     of_table: Vec<Vec<u8>>,
     of_room: ByRoom<Vec<Vec<u8>>>,
-    reports: ByRoom<Option<MatchCommand>>,
+    reports: ByRoom<Option<MatchServerCommand>>,
 }
 
 impl Script {
@@ -154,7 +155,7 @@ impl Script {
         for (room, wanted) in Room::ALL.into_iter().zip(team_match.rooms_wanted()) {
             let mut table = Table::open(wanted.opened);
             script.of_room[room] = script.played(&mut table, &BySeat::from_fn(|seat| sitter(room, seat)))?;
-            let report = MatchCommand::Report { table: table.id(), report: Box::new(table.report()) };
+            let report = MatchServerCommand::Report { table: table.id(), report: Box::new(table.report()) };
             script.reports[room] = Some(report);
         }
         Ok(script)
@@ -176,9 +177,9 @@ impl Script {
         let mut written = Vec::new();
         for (room, wanted) in Room::ALL.into_iter().zip(team_match.rooms_wanted()) {
             let table = wanted.opened.table;
-            if let Some(MatchCommand::Report { report, .. }) = &self.reports[room] {
-                let command = MatchCommand::Report { table, report: report.clone() };
-                happened.extend(self.told(&mut team_match, &Actor::Server, command)?);
+            if let Some(MatchServerCommand::Report { report, .. }) = &self.reports[room] {
+                let command = MatchServerCommand::Report { table, report: report.clone() };
+                happened.extend(self.told(&mut team_match, Input::Server(command))?);
             }
             written.push(Written {
                 stream: StreamId(table.to_bytes()),
@@ -218,7 +219,7 @@ impl Script {
         let (mut happened, mut at) = (Vec::new(), self.began);
         let mut tell = |seat: Seat, command| -> Result<bool, Box<dyn Error>> {
             at = at.after(Duration::from_secs(1));
-            for event in table.decide(&Actor::Person(seats[seat].clone()), command, at, &self.identity)? {
+            for event in table.decide(Input::Person(seats[seat].clone(), command), at, &self.identity)? {
                 table.apply(&event, at);
                 happened.push(Table::encode(&event, at));
             }
@@ -268,31 +269,26 @@ impl Script {
         };
         let opened = MatchOpened::new(opening, boards()?, conditions()?)?;
         let mut team_match = TeamMatch::open(opened.clone());
-        let mut happened = self.told(&mut team_match, &Actor::Server, MatchCommand::Wake)?;
-        let person = |team, number| Actor::Person(member(team, number));
+        let mut happened = self.told(&mut team_match, Input::Server(MatchServerCommand::Wake))?;
+        let by = |team, number, command| Input::Person(member(team, number), command);
         for team in Team::ALL {
             let mut places = vec![(1, MatchPlace::Captain { team })];
             places.extend((1..=4).map(|number| (number, MatchPlace::Player { team, number: PlayerNumber(number) })));
             for (number, place) in places {
-                happened.extend(self.told(&mut team_match, &person(team, number), MatchCommand::Join { place })?);
+                happened.extend(self.told(&mut team_match, by(team, number, MatchCommand::Join { place }))?);
             }
         }
-        happened.extend(self.told(&mut team_match, &Actor::Clock, MatchCommand::TimePassed)?);
+        happened.extend(self.told(&mut team_match, Input::Clock { free_computers: 9 })?);
         for team in Team::ALL {
             let command = MatchCommand::HandInLineup { segment: 1, lineup: lineup() };
-            happened.extend(self.told(&mut team_match, &person(team, 1), command)?);
+            happened.extend(self.told(&mut team_match, by(team, 1, command))?);
         }
         Ok((opened, happened, team_match))
     }
 
-    fn told(
-        &self,
-        team_match: &mut TeamMatch,
-        by: &Actor,
-        command: MatchCommand,
-    ) -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
+    fn told(&self, team_match: &mut TeamMatch, input: MatchInput) -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
         let at = self.began.after(Duration::from_secs(60));
-        let events = team_match.decide(by, command, at, &self.identity)?;
+        let events = team_match.decide(input, at, &self.identity)?;
         events.iter().for_each(|event| team_match.apply(event, at));
         Ok(events.iter().map(|event| TeamMatch::encode(event, at)).collect())
     }

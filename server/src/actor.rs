@@ -13,7 +13,7 @@ mod team_match;
 mod timers;
 mod view_subscribers;
 
-use bridge_game::{Actor, Moment};
+use bridge_game::{Input, Moment};
 use bridge_protocol::{Answer, Refusal};
 use tokio::sync::mpsc;
 use tracing::{Instrument, Span, info};
@@ -24,7 +24,7 @@ use crate::{
     outbox::{Outbox, reply, reply_held},
     spans::span,
 };
-pub(crate) use machine::{ActorContext, Machine, Subscribers, above};
+pub(crate) use machine::{ActorContext, InputOf, Machine, Subscribers, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 use not_done::{NotDone, Unconfirmed};
@@ -129,7 +129,7 @@ impl<M: Machine> MachineActor<M> {
     /// fails.
     pub(crate) async fn serve_all(&mut self, messages: &mut mpsc::Receiver<Message<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
-        if let Err(NotDone::Unconfirmed(unconfirmed)) = self.carry_out(&Actor::Server, first, Answering::Nobody).await {
+        if let Err(NotDone::Unconfirmed(unconfirmed)) = self.carry_out(Input::Server(first), Answering::Nobody).await {
             return unconfirmed.ended();
         }
         self.has_come_further = false;
@@ -150,10 +150,13 @@ impl<M: Machine> MachineActor<M> {
                 Next::Message(Some(Message::ReadAnew)) => return Ended::Outdated,
                 Next::Message(Some(message)) => self.serve(message).await,
                 Next::ClockStep => Ok(()),
-                Next::Timer(Timer::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
+                Next::Timer(Timer::Deadline) => {
+                    let free_computers = self.subscribers.free_computers();
+                    self.time_passed(Input::Clock { free_computers }).await
+                }
                 Next::Timer(Timer::Expiry) => {
                     info!(kind = M::KIND.name(), id = M::spell(self.stream), "nobody came for too long: it is closed");
-                    self.time_passed(&Actor::Server, M::expire()).await
+                    self.time_passed(Input::Server(M::expire())).await
                 }
                 Next::Timer(Timer::End) => return Ended::Finished,
                 Next::Timer(Timer::Sleep) => return Ended::Passivated,
@@ -225,8 +228,8 @@ impl<M: Machine> MachineActor<M> {
                 entered.send(allowed).ok();
             }
             Message::Execute(execute) => {
-                let Execute { by, command, done } = *execute;
-                let carried_out = match self.carry_out(&by, command, Answering::Nobody).await {
+                let Execute { input, done } = *execute;
+                let carried_out = match self.carry_out(input, Answering::Nobody).await {
                     Ok(()) => Ok(()),
                     Err(NotDone::Refused(refusal)) => Err(refusal),
                     Err(NotDone::Unconfirmed(unconfirmed)) => return Err(unconfirmed),
@@ -246,7 +249,7 @@ impl<M: Machine> MachineActor<M> {
     /// Tells the machine who is connected, if that matters to it.
     async fn note_presence(&mut self) -> Result<(), Unconfirmed> {
         let Some(command) = self.subscribers.presence(&self.machine) else { return Ok(()) };
-        match self.carry_out(&Actor::Server, command, Answering::Nobody).await {
+        match self.carry_out(Input::Server(command), Answering::Nobody).await {
             // On a full disk it is told again after the next message.
             Ok(()) | Err(NotDone::Refused(_)) => Ok(()),
             Err(NotDone::Unconfirmed(unconfirmed)) => Err(unconfirmed),
@@ -259,8 +262,7 @@ impl<M: Machine> MachineActor<M> {
         command: M::Command,
         answering: Answering<'_>,
     ) -> Result<bool, Unconfirmed> {
-        let by = Actor::Person(caller.person.clone());
-        match self.carry_out(&by, command, answering).await {
+        match self.carry_out(Input::Person(caller.person.clone(), command), answering).await {
             Ok(()) => Ok(true),
             Err(NotDone::Refused(refusal)) => {
                 reply(&caller.outbox, caller.request, Answer::Refused(refusal.into()));
@@ -274,11 +276,15 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Decides, makes durable, applies, answers and publishes; or gives the reason why not.
-    async fn carry_out(&mut self, by: &Actor, command: M::Command, answering: Answering<'_>) -> Result<(), NotDone> {
+    async fn carry_out(&mut self, input: InputOf<M>, answering: Answering<'_>) -> Result<(), NotDone> {
         let at = self.context.clock.now();
-        let command = self.subscribers.with_server_facts(command);
+        let by = input.account();
+        let input = match input {
+            Input::Person(person, command) => Input::Person(person, self.subscribers.with_server_facts(command)),
+            Input::Server(_) | Input::Clock { .. } => input,
+        };
         let deciding = span!("decide", kind = M::KIND.name(), id = M::spell(self.stream));
-        let records = deciding.in_scope(|| self.machine.decide(by, command, at, &self.context.identity))?;
+        let records = deciding.in_scope(|| self.machine.decide(input, at, &self.context.identity))?;
         self.subscribers.reserve_computers(&records)?;
         let stored = self.store(&records, by, at).await;
         if let Err(NotDone::Refused(_)) = stored {

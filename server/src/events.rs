@@ -8,8 +8,8 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
-    Actor, Command, Event, EventDealing, EventOpened, EventOpening, MatchCommand, MatchEntrance, Opened, Person,
-    TableEntrance, direction, seating,
+    Command, Event, EventDealing, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened, Person,
+    ServerCommand, TableEntrance, direction, seating,
 };
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TableId, TeamInvitations,
@@ -149,7 +149,7 @@ impl Events {
         let id = wanted.id;
         let team_match = self.matches.of_event(wanted).await?;
         for place in places {
-            execute(&team_match, Actor::Person(person.clone()), MatchCommand::Join { place }).await?;
+            execute(&team_match, Input::Person(person.clone(), MatchCommand::Join { place })).await?;
         }
         Ok(id)
     }
@@ -169,7 +169,7 @@ impl Events {
         let (id, to) = (wanted.opened.table, wanted.seats);
         let table = self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await?;
         let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
-        execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await?;
+        execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await?;
         Ok((id, Command::Seating(seating::Command::Sit { seat })))
     }
 

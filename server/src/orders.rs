@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Actor, Command, Event, EventCommand, MachineKind, MatchCommand, Table, TeamMatch, session};
+use bridge_game::{
+    Event, EventServerCommand, Input, MachineKind, MatchServerCommand, ServerCommand, Table, TeamMatch, session,
+};
 use bridge_protocol::{AccountId, ClosedBy, Refusal, TableId};
 
 use crate::{
@@ -46,14 +48,14 @@ impl AppState {
         let stream = StreamId(id.to_bytes());
         match kind {
             MachineKind::Table => {
-                let close = Command::Session(session::Command::Close { by: ClosedBy::Operator });
-                execute(&self.tables.find(id).await?, Actor::Server, close).await
+                let close = ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Operator });
+                execute(&self.tables.find(id).await?, Input::Server(close)).await
             }
             MachineKind::Match => {
-                execute(&self.matches.directory.find(stream).await?, Actor::Server, MatchCommand::Close).await
+                execute(&self.matches.directory.find(stream).await?, Input::Server(MatchServerCommand::Close)).await
             }
             MachineKind::Event => {
-                execute(&self.events.directory.find(stream).await?, Actor::Server, EventCommand::Close).await
+                execute(&self.events.directory.find(stream).await?, Input::Server(EventServerCommand::Close)).await
             }
         }
     }

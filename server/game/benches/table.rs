@@ -4,7 +4,8 @@
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing, play,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, TableInput, auction,
+    dealing, play,
     record::{Journaled, Keys, SealKey},
     seating, view,
 };
@@ -24,7 +25,7 @@ fn main() {
 /// An act, and the table at which it is about to be done.
 struct Due {
     table: Table,
-    by: Actor,
+    person: Person,
     command: Command,
 }
 
@@ -35,7 +36,7 @@ impl Due {
         call(&mut table, &CALLS[..2]);
         let command =
             Command::Auction(auction::Command::Call { turn: table.turn(), call: parsed(CALLS[2]), meaning: None });
-        Self { table, by: person(Seat::South), command }
+        Self { table, person: person(Seat::South), command }
     }
 
     /// The card after the opening lead, from dummy, which lies open.
@@ -43,13 +44,17 @@ impl Due {
         let mut table = seated();
         call(&mut table, &CALLS);
         let lead = Command::Play(play::Command::Play { turn: table.turn(), card: parsed("HK") });
-        act(&mut table, &person(Seat::West), lead);
+        act(&mut table, person(Seat::West), lead);
         let command = Command::Play(play::Command::Play { turn: table.turn(), card: parsed("HA") });
-        Self { table, by: person(Seat::South), command }
+        Self { table, person: person(Seat::South), command }
     }
 
     fn decided(&self) -> Vec<Record> {
-        self.table.decide(&self.by, self.command.clone(), NOW, &identity()).expect("a legal act")
+        self.table.decide(self.input(), NOW, &identity()).expect("a legal act")
+    }
+
+    fn input(&self) -> TableInput {
+        Input::Person(self.person.clone(), self.command.clone())
     }
 
     /// The table afterwards, and what happened.
@@ -64,9 +69,7 @@ impl Due {
 #[divan::bench(args = ["call", "card"])]
 fn decide(bencher: Bencher<'_, '_>, act: &str) {
     let (due, identity) = (due(act), identity());
-    bencher
-        .with_inputs(|| due.command.clone())
-        .bench_values(|command| black_box(&due.table).decide(&due.by, command, NOW, &identity));
+    bencher.with_inputs(|| due.input()).bench_values(|input| black_box(&due.table).decide(input, NOW, &identity));
 }
 
 #[divan::bench(args = ["call", "card"])]
@@ -121,10 +124,10 @@ fn seated() -> Table {
     let opened = Opened::new(opening, BoardSource::Import(vec![board]), Policy::social()).expect("one board");
     let mut table = Table::open(opened);
     for seat in Seat::ALL {
-        act(&mut table, &person(seat), Command::Seating(seating::Command::Sit { seat }));
+        act(&mut table, person(seat), Command::Seating(seating::Command::Sit { seat }));
     }
     for seat in Seat::ALL {
-        act(&mut table, &person(seat), Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST }));
+        act(&mut table, person(seat), Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST }));
     }
     table
 }
@@ -133,19 +136,19 @@ fn call(table: &mut Table, calls: &[&str]) {
     for (call, seat) in calls.iter().zip(Seat::ALL.into_iter().cycle()) {
         let command =
             Command::Auction(auction::Command::Call { turn: table.turn(), call: parsed(call), meaning: None });
-        act(table, &person(seat), command);
+        act(table, person(seat), command);
     }
 }
 
-fn act(table: &mut Table, by: &Actor, command: Command) {
-    for record in table.decide(by, command, NOW, &identity()).expect("a legal act") {
+fn act(table: &mut Table, person: Person, command: Command) {
+    for record in table.decide(Input::Person(person, command), NOW, &identity()).expect("a legal act") {
         table.apply(&record, NOW);
     }
 }
 
-fn person(seat: Seat) -> Actor {
+fn person(seat: Seat) -> Person {
     let name = PlayerName::new(&format!("Player {seat}")).expect("a name");
-    Actor::Person(Person { account: AccountId::from_bytes([seat.as_str().as_bytes()[0]; 16]), name })
+    Person { account: AccountId::from_bytes([seat.as_str().as_bytes()[0]; 16]), name }
 }
 
 fn identity() -> ServerIdentity {

@@ -24,7 +24,7 @@ use bridge_rules::BoardNumber;
 
 use crate::{Moment, Person};
 
-pub use command::EventCommand;
+pub use command::{EventCommand, EventInput, EventServerCommand};
 pub use field::{
     Command as FieldCommand, Ending, Placing, Record as FieldRecord, SeatedTable, TableEntrance, TableWanted,
 };

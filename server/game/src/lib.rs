@@ -7,6 +7,7 @@ mod concealed;
 mod deal_tag;
 mod event;
 mod identity;
+mod input;
 mod machine;
 mod moment;
 mod past;
@@ -24,22 +25,24 @@ pub use belongs_to::BelongsTo;
 pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
-    ContestOpened, DrawnMatch, Ending, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord,
-    FieldCommand, FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted, Placing, SeatedTable,
-    TableEntrance, TableWanted,
+    ContestOpened, DrawnMatch, Ending, Event, EventCommand, EventDealing, EventInput, EventOpened, EventOpening,
+    EventRecord, EventServerCommand, FieldCommand, FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted,
+    Placing, SeatedTable, TableEntrance, TableWanted,
 };
 pub use identity::ServerIdentity;
+pub use input::Input;
 pub use machine::{MachineId, MachineKind};
 pub use moment::Moment;
 pub use past::Past;
 pub use stamp::Stamp;
 pub use table::{
-    Actor, Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Person, PlayedBoard, Record,
-    RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally, Table, auction, claim, dealing, declaring,
-    direction, drawing, explaining, play, seating, session, talk, undo,
+    Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Person, PlayedBoard, Record, RoomCorrection,
+    RoomFine, RoomReport, RoomSeats, ServerCommand, SessionTally, Table, TableInput, auction, claim, dealing,
+    declaring, direction, drawing, explaining, play, seating, session, talk, undo,
 };
 pub use team_match::{
-    Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,
+    Entrance, MatchBoards, MatchCommand, MatchEyes, MatchInput, MatchOpened, MatchOpening, MatchRecord,
+    MatchServerCommand, RoomWanted, TeamMatch,
 };
 
 /// The tour of README.md, tried.

@@ -21,7 +21,7 @@ pub use words::{Author, Expected, Keys, NoPeople, People, stand_in};
 use bridge_protocol::{AccountId, LogWords, PlayerName};
 use serde::{Deserialize, de::IgnoredAny};
 
-use crate::{Actor, MachineKind, Moment, Past};
+use crate::{MachineKind, Moment, Past};
 
 /// A record as it is to be kept.
 #[derive(Clone, Debug)]
@@ -68,9 +68,9 @@ pub trait Journaled: Sized {
     /// Whom its first record names who may come one day.
     fn expected(opened: &Self::Opened) -> Vec<PlayerName>;
 
-    /// Who wrote the words that are in a record which somebody's act leads to; none if there are none, or they are no
-    /// person's.
-    fn author(&self, record: &Self::Record, by: &Actor) -> Option<AccountId>;
+    /// Who wrote the words that are in a record; none if there are none, or they are no person's. `by` is whose act
+    /// leads to it; none if it comes by itself.
+    fn author(&self, record: &Self::Record, by: Option<AccountId>) -> Option<AccountId>;
 
     /// The bytes of the first record. What its author has agreed on in their own words is under their key.
     fn encode_opened(opened: &Self::Opened, seal: &SealKey, author: Option<&Author>) -> Vec<u8>;

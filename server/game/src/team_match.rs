@@ -24,7 +24,7 @@ use bridge_rules::BoardNumber;
 
 use crate::{BelongsTo, DealTag, Moment, record::SealKey};
 
-pub use command::MatchCommand;
+pub use command::{MatchCommand, MatchInput, MatchServerCommand};
 pub use opening::MatchOpening;
 pub(crate) use people::People;
 pub use record::{MatchBoards, MatchOpened, MatchRecord};

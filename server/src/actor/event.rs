@@ -1,12 +1,13 @@
 //! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, BelongsTo, Event, EventCommand, EventRecord, FieldCommand, Moment, Placing, ServerIdentity, Stamp,
+    BelongsTo, Event, EventCommand, EventRecord, EventServerCommand, FieldCommand, Moment, Placing, ServerIdentity,
+    Stamp,
 };
 use bridge_protocol::{AccountId, Answer, EventFrame, EventLane, EventStage, Refusal, ServerFrame};
 
 use super::{
-    Machine,
+    InputOf, Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -19,6 +20,7 @@ use crate::{
 
 impl Machine for Event {
     type Command = EventCommand;
+    type ServerCommand = EventServerCommand;
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
 
@@ -41,16 +43,12 @@ impl Machine for Event {
         Some(self.last_event_at().after(lifetimes.unfinished))
     }
 
-    fn wake() -> EventCommand {
-        EventCommand::Wake
+    fn wake() -> EventServerCommand {
+        EventServerCommand::Wake
     }
 
-    fn time_passed() -> EventCommand {
-        EventCommand::TimePassed
-    }
-
-    fn expire() -> EventCommand {
-        EventCommand::Close
+    fn expire() -> EventServerCommand {
+        EventServerCommand::Close
     }
 
     fn with_computers(command: EventCommand, free: usize) -> EventCommand {
@@ -61,7 +59,6 @@ impl Machine for Event {
             EventCommand::Field(FieldCommand::Start(placing)) => {
                 EventCommand::Field(FieldCommand::Start(Placing { computers: Some(free), ..placing }))
             }
-            EventCommand::TimePassed => EventCommand::Field(FieldCommand::TimePassed { computers: free }),
             other => other,
         }
     }

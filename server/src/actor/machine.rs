@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, BelongsTo, MachineId, Moment, ServerIdentity, Stamp,
+    BelongsTo, Input, MachineId, Moment, ServerIdentity, Stamp,
     record::{Journaled, Keys, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal};
@@ -28,7 +28,10 @@ use crate::{
 
 /// A pure machine.
 pub(crate) trait Machine: Journaled<Opened: Send, Record: Send + Sync> + Send + Sync + 'static {
+    /// What people can tell it.
     type Command: Send;
+    /// What only the server says.
+    type ServerCommand: Send;
     /// What only this kind is asked, beside commands.
     type Query: Send;
     type Subscribers: Subscribers<Self>;
@@ -49,13 +52,8 @@ pub(crate) trait Machine: Journaled<Opened: Send, Record: Send + Sync> + Send + 
     fn belongs_to(&self) -> BelongsTo;
     /// Who has to do with it, beside those who look on.
     fn people(&self) -> Vec<AccountId>;
-    fn decide(
-        &self,
-        by: &Actor,
-        command: Self::Command,
-        at: Moment,
-        identity: &ServerIdentity,
-    ) -> Result<Vec<Self::Record>, Refusal>;
+    fn decide(&self, input: InputOf<Self>, at: Moment, identity: &ServerIdentity)
+    -> Result<Vec<Self::Record>, Refusal>;
     fn apply(&mut self, record: &Self::Record, stamp: Stamp);
     fn next_deadline(&self) -> Option<Moment>;
 
@@ -69,11 +67,9 @@ pub(crate) trait Machine: Journaled<Opened: Send, Record: Send + Sync> + Send + 
     fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment>;
 
     /// It has been started.
-    fn wake() -> Self::Command;
-    /// A deadline has passed.
-    fn time_passed() -> Self::Command;
+    fn wake() -> Self::ServerCommand;
     /// Nothing has happened for so long that it is to be closed.
-    fn expire() -> Self::Command;
+    fn expire() -> Self::ServerCommand;
 
     /// Adds to a command how many computers are free.
     fn with_computers(command: Self::Command, _: usize) -> Self::Command {
@@ -83,6 +79,9 @@ pub(crate) trait Machine: Journaled<Opened: Send, Record: Send + Sync> + Send + 
     /// How many of its kind are in memory.
     fn gauge(figures: &Figures) -> &Gauge;
 }
+
+/// What such a machine is told, and by whom.
+pub(crate) type InputOf<M> = Input<<M as Machine>::Command, <M as Machine>::ServerCommand>;
 
 /// What a machine of `bridge-game` answers itself under the same names.
 macro_rules! as_the_game_has_it {
@@ -105,12 +104,11 @@ macro_rules! as_the_game_has_it {
 
         fn decide(
             &self,
-            by: &Actor,
-            command: Self::Command,
+            input: InputOf<Self>,
             at: Moment,
             identity: &ServerIdentity,
         ) -> Result<Vec<Self::Record>, Refusal> {
-            self.decide(by, command, at, identity)
+            self.decide(input, at, identity)
         }
 
         fn next_deadline(&self) -> Option<Moment> {
@@ -154,8 +152,11 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     /// The machine goes by another clock from here on.
     fn set_clock(&mut self, _: &Clock) {}
 
-    /// Adds to a command what only the server knows: who is connected, how many computers are free.
+    /// Adds to a person's command what only the server knows: who is connected, how many computers are free.
     fn with_server_facts(&self, command: M::Command) -> M::Command;
+
+    /// How many computers are free to sit down somewhere.
+    fn free_computers(&self) -> usize;
 
     /// Takes the chairs for the computers whom the records seat, and keeps them until the records are applied.
     ///
@@ -169,7 +170,7 @@ pub(crate) trait Subscribers<M: Machine>: Send + 'static {
     fn return_computers(&mut self, _: &M) {}
 
     /// What the machine is to be told of who is connected.
-    fn presence(&self, machine: &M) -> Option<M::Command>;
+    fn presence(&self, machine: &M) -> Option<M::ServerCommand>;
 
     /// The machine has applied a record: notes what is to be told of it.
     fn on_applied(&mut self, machine: &M, record: &M::Record);

@@ -1,12 +1,12 @@
 //! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to
 //! waits for the writer.
 
-use bridge_game::{Actor, Moment, Person};
+use bridge_game::{Moment, Person};
 use bridge_protocol::{Answer, Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
-use super::{Machine, Subscribers};
+use super::{InputOf, Machine, Subscribers};
 use crate::outbox::{ConnectionId, Outbox, reply};
 
 /// A way to write to a machine.
@@ -32,7 +32,7 @@ pub(crate) enum Message<M: Machine> {
     Command { caller: Caller, command: M::Command },
     /// Carry out a command, answer, and let the caller attend from then on. `entered` gets whether that was allowed.
     Enter { caller: Caller, command: M::Command, entered: oneshot::Sender<bool> },
-    /// Carry out a command of the server's own; whoever sent it answers for it.
+    /// Carry out what is not answered to a connection; whoever sent it answers for it.
     Execute(Box<Execute<M>>),
     /// Let the server look at it, and at its clock.
     Inspect(See<M>),
@@ -44,10 +44,9 @@ pub(crate) enum Message<M: Machine> {
     Query(M::Query),
 }
 
-/// A command that is not answered to a connection.
+/// What is not answered to a connection.
 pub(crate) struct Execute<M: Machine> {
-    pub(super) by: Actor,
-    pub(super) command: M::Command,
+    pub(super) input: InputOf<M>,
     pub(super) done: oneshot::Sender<Result<(), Refusal>>,
 }
 
@@ -97,9 +96,9 @@ impl Caller {
 ///
 /// # Errors
 /// The machine's refusal, or that it is gone.
-pub(crate) async fn execute<M: Machine>(handle: &Handle<M>, by: Actor, command: M::Command) -> Result<(), Refusal> {
+pub(crate) async fn execute<M: Machine>(handle: &Handle<M>, input: InputOf<M>) -> Result<(), Refusal> {
     let (done, heard) = oneshot::channel();
-    let message = Message::Execute(Box::new(Execute { by, command, done }));
+    let message = Message::Execute(Box::new(Execute { input, done }));
     handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
     heard.await.unwrap_or(Err(Refusal::Unavailable {}))
 }

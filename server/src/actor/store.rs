@@ -1,7 +1,7 @@
 //! How what was decided becomes durable, and what is answered when it does not.
 
-use bridge_game::{Actor, Moment, Stamp, record::Written};
-use bridge_protocol::{LogWords, Refusal};
+use bridge_game::{Moment, Stamp, record::Written};
+use bridge_protocol::{AccountId, LogWords, Refusal};
 use tracing::{debug, error, info, warn};
 
 use super::{
@@ -16,7 +16,12 @@ use crate::{
 impl<M: Machine> MachineActor<M> {
     /// Appends the records and waits until they are durable: nothing is applied or told before. Gives the stamp of
     /// each.
-    pub(super) async fn store(&mut self, records: &[M::Record], by: &Actor, at: Moment) -> Result<Vec<Stamp>, NotDone> {
+    pub(super) async fn store(
+        &mut self,
+        records: &[M::Record],
+        by: Option<AccountId>,
+        at: Moment,
+    ) -> Result<Vec<Stamp>, NotDone> {
         if records.is_empty() {
             return Ok(Vec::new());
         }

@@ -7,14 +7,14 @@ mod reading;
 
 use std::sync::Arc;
 
-use bridge_game::{Actor, BelongsTo, Command, Moment, Record, ServerIdentity, Stamp, Table, seating, session};
+use bridge_game::{BelongsTo, Command, Moment, Record, ServerCommand, ServerIdentity, Stamp, Table, seating, session};
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq};
 use bridge_rules::Seat;
 use tokio::sync::oneshot;
 use tracing::info;
 
 use super::{
-    ActorContext, Caller, Machine, Subscribers,
+    ActorContext, Caller, InputOf, Machine, Subscribers,
     machine::{above, as_the_game_has_it},
 };
 use crate::{
@@ -42,6 +42,7 @@ pub(crate) enum TableQuery {
 
 impl Machine for Table {
     type Command = Command;
+    type ServerCommand = ServerCommand;
     type Query = TableQuery;
     type Subscribers = TableSubscribers;
 
@@ -65,16 +66,12 @@ impl Machine for Table {
         Some(self.last_event_at().after(lifetime))
     }
 
-    fn wake() -> Command {
-        Command::Session(session::Command::Wake)
+    fn wake() -> ServerCommand {
+        ServerCommand::Session(session::ServerCommand::Wake)
     }
 
-    fn time_passed() -> Command {
-        Command::TimePassed
-    }
-
-    fn expire() -> Command {
-        Command::Session(session::Command::Close { by: ClosedBy::Unattended })
+    fn expire() -> ServerCommand {
+        ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Unattended })
     }
 
     fn gauge(figures: &Figures) -> &Gauge {
@@ -152,9 +149,12 @@ impl Subscribers<Table> for TableSubscribers {
             Command::Seating(seating::Command::Vacate { seat, sitting, .. }) => {
                 Command::Seating(seating::Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) })
             }
-            Command::TimePassed if !self.robots.are_free() => Command::TimePassedWithoutComputers,
             other => other,
         }
+    }
+
+    fn free_computers(&self) -> usize {
+        self.robots.free()
     }
 
     fn reserve_computers(&mut self, records: &[Record]) -> Result<(), Refusal> {
@@ -166,12 +166,12 @@ impl Subscribers<Table> for TableSubscribers {
         self.keep_chairs(table);
     }
 
-    fn presence(&self, table: &Table) -> Option<Command> {
+    fn presence(&self, table: &Table) -> Option<ServerCommand> {
         if let Some(most) = self.held.short_of(seated(table)) {
-            return Some(Command::Seating(seating::Command::LimitComputers { most }));
+            return Some(ServerCommand::Seating(seating::ServerCommand::LimitComputers { most }));
         }
         let here = self.subscribers.here();
-        table.notices(&here).then_some(Command::Session(session::Command::Presence { here }))
+        table.notices(&here).then_some(ServerCommand::Session(session::ServerCommand::Presence { here }))
     }
 
     fn on_applied(&mut self, table: &Table, record: &Record) {

@@ -1,10 +1,12 @@
 //! A match as the loop runs it and as it is followed.
 
-use bridge_game::{Actor, BelongsTo, MatchCommand, MatchEyes, MatchRecord, Moment, ServerIdentity, Stamp, TeamMatch};
+use bridge_game::{
+    BelongsTo, MatchCommand, MatchEyes, MatchRecord, MatchServerCommand, Moment, ServerIdentity, Stamp, TeamMatch,
+};
 use bridge_protocol::{AccountId, Answer, MatchFrame, Refusal, ServerFrame};
 
 use super::{
-    Machine,
+    InputOf, Machine,
     machine::as_the_game_has_it,
     view_subscribers::{Follow, Followed, ViewSubscribers},
 };
@@ -17,6 +19,7 @@ use crate::{
 
 impl Machine for TeamMatch {
     type Command = MatchCommand;
+    type ServerCommand = MatchServerCommand;
     type Query = Follow<Self>;
     type Subscribers = ViewSubscribers<Self>;
 
@@ -34,16 +37,12 @@ impl Machine for TeamMatch {
         Some(self.last_event_at().after(lifetimes.unfinished))
     }
 
-    fn wake() -> MatchCommand {
-        MatchCommand::Wake
+    fn wake() -> MatchServerCommand {
+        MatchServerCommand::Wake
     }
 
-    fn time_passed() -> MatchCommand {
-        MatchCommand::TimePassed
-    }
-
-    fn expire() -> MatchCommand {
-        MatchCommand::Close
+    fn expire() -> MatchServerCommand {
+        MatchServerCommand::Close
     }
 
     fn gauge(figures: &Figures) -> &Gauge {

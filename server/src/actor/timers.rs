@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use bridge_game::{Actor, Moment};
+use bridge_game::Moment;
 use tracing::error;
 
 use super::{
-    Answering, Machine, MachineActor, Subscribers,
+    Answering, InputOf, Machine, MachineActor, Subscribers,
     not_done::{NotDone, Unconfirmed},
 };
 use crate::{
@@ -96,9 +96,9 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Tells the machine that a timer has gone off; if that cannot be stored, once more a second later.
-    pub(super) async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Unconfirmed> {
+    pub(super) async fn time_passed(&mut self, input: InputOf<M>) -> Result<(), Unconfirmed> {
         let due = self.machine.next_deadline();
-        let refused = match self.carry_out(by, command, Answering::Nobody).await {
+        let refused = match self.carry_out(input, Answering::Nobody).await {
             Ok(()) => false,
             Err(NotDone::Refused(_)) => true,
             Err(NotDone::Unconfirmed(unconfirmed)) => return Err(unconfirmed),

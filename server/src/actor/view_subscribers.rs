@@ -113,7 +113,11 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     }
 
     fn with_server_facts(&self, command: M::Command) -> M::Command {
-        M::with_computers(command, self.robots.free())
+        M::with_computers(command, self.free_computers())
+    }
+
+    fn free_computers(&self) -> usize {
+        self.robots.free()
     }
 
     fn set_clock(&mut self, clock: &Clock) {
@@ -121,7 +125,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     }
 
     /// Who looks on does not matter to it.
-    fn presence(&self, _: &M) -> Option<M::Command> {
+    fn presence(&self, _: &M) -> Option<M::ServerCommand> {
         None
     }
 

@@ -4,8 +4,8 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{
-    Actor, Command, Ending, Event, EventCommand, FieldCommand, MatchCommand, MatchReport, MatchWanted, Opened, Person,
-    RoomSeats, Table, TableWanted, TeamMatch, seating, session,
+    Command, Ending, Event, EventServerCommand, Input, MatchReport, MatchServerCommand, MatchWanted, Opened, Person,
+    RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
 };
 use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
@@ -24,7 +24,7 @@ use crate::{
 const CARDS: usize = 52;
 
 /// What a table is told whose round is closed over a session, or whose event is over.
-const BREAK_OFF: session::Command = session::Command::Close { by: ClosedBy::Event };
+const BREAK_OFF: session::ServerCommand = session::ServerCommand::Close { by: ClosedBy::Event };
 
 /// See the module.
 pub(crate) struct BelowEvent {
@@ -112,7 +112,7 @@ impl Below<Event> for BelowEvent {
                 Wanted::Match(wanted) => {
                     // One that was never opened, or is over, has nothing to be closed.
                     if let Ok(team_match) = self.matches.find(wanted.id).await {
-                        execute(&team_match, Actor::Server, MatchCommand::Close).await.ok();
+                        execute(&team_match, Input::Server(MatchServerCommand::Close)).await.ok();
                     }
                 }
                 Wanted::Table(wanted) => {
@@ -121,7 +121,7 @@ impl Below<Event> for BelowEvent {
                     if self.tables.is_open(id)
                         && let Ok(table) = self.tables.find(id).await
                     {
-                        execute(&table, Actor::Server, Command::Session(BREAK_OFF)).await.ok();
+                        execute(&table, Input::Server(ServerCommand::Session(BREAK_OFF))).await.ok();
                     }
                 }
             }
@@ -134,7 +134,7 @@ impl BelowEvent {
         let id = wanted.id;
         let team_match = self.matches.of_event(wanted).await?;
         let report = inspect(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
-        execute(event, Actor::Server, EventCommand::Report { id, report: report.await? }).await
+        execute(event, Input::Server(EventServerCommand::ReportMatch { id, report: report.await? })).await
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {
@@ -161,12 +161,12 @@ impl BelowEvent {
         if gives_up {
             let table = room().await?;
             for (board, to) in wanted.not_played {
-                let take_away = session::Command::TakeAway { board, to };
-                execute(&table, Actor::Server, Command::Session(take_away)).await?;
+                let take_away = session::ServerCommand::TakeAway { board, to };
+                execute(&table, Input::Server(ServerCommand::Session(take_away))).await?;
             }
         }
         if !is_reached && wanted.ending == Ending::Closed {
-            execute(&room().await?, Actor::Server, Command::Session(BREAK_OFF)).await?;
+            execute(&room().await?, Input::Server(ServerCommand::Session(BREAK_OFF))).await?;
         }
         if !is_reached || gives_up {
             report = inspect(&room().await?, |table: &Table| Box::new(table.report())).await?;
@@ -174,20 +174,20 @@ impl BelowEvent {
         if is_planted(Fault::SidesExchanged) {
             report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
         }
-        execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
+        execute(event, Input::Server(EventServerCommand::ReportTable { table: id, report })).await
     }
 
     /// Has a table come to who is to sit there, and to no more boards than it is to play.
     async fn bring(&self, table: &TableHandle, wanted: &TableWanted, replaces: bool) -> Result<(), Refusal> {
-        let make_way = Command::Seating(seating::Command::MakeWay { to: wanted.seats });
-        execute(table, Actor::Server, make_way).await?;
+        let make_way = ServerCommand::Seating(seating::ServerCommand::MakeWay { to: wanted.seats });
+        execute(table, Input::Server(make_way)).await?;
         // One whose session it ends may be gone after that.
         if wanted.ending == Ending::BrokenOff {
-            return execute(table, Actor::Server, Command::Session(BREAK_OFF)).await;
+            return execute(table, Input::Server(ServerCommand::Session(BREAK_OFF))).await;
         }
         self.seat_computers(table, wanted.computers.clone(), replaces).await?;
-        let hold = Command::Session(session::Command::HoldBoards { held: wanted.is_held });
-        execute(table, Actor::Server, hold).await?;
+        let hold = ServerCommand::Session(session::ServerCommand::HoldBoards { held: wanted.is_held });
+        execute(table, Input::Server(hold)).await?;
         self.end_board(table, wanted.ending).await
     }
 
@@ -205,15 +205,17 @@ impl BelowEvent {
         .await?;
         let theirs: Vec<Seat> = computers.iter().map(|(seat, _)| *seat).collect();
         let come = computers.into_iter().filter(|(_, computer)| !sitting.contains(&computer.account));
-        let come = come.map(|(seat, computer)| (Actor::Person(computer), seating::Command::Sit { seat }));
+        let come =
+            come.map(|(seat, computer)| Input::Person(computer, Command::Seating(seating::Command::Sit { seat })));
         let missing = free.into_iter().filter(|seat| replaces && !theirs.contains(seat));
-        let missing = missing.map(|seat| (Actor::Server, seating::Command::StandIn { seat }));
-        for (by, command) in come.chain(missing) {
+        let missing =
+            missing.map(|seat| Input::Server(ServerCommand::Seating(seating::ServerCommand::StandIn { seat })));
+        for input in come.chain(missing) {
             if !self.tables.has_computers_free() {
                 // It is wanted again when the table is looked at next.
                 break;
             }
-            match execute(table, by, Command::Seating(command)).await {
+            match execute(table, input).await {
                 // Another table was quicker.
                 Err(Refusal::NoComputers {}) => break,
                 seated => seated?,
@@ -227,7 +229,7 @@ impl BelowEvent {
         if matches!(ending, Ending::PlayedOut | Ending::BrokenOff | Ending::Closed) {
             return Ok(());
         }
-        execute(table, Actor::Server, Command::Session(session::Command::EndUnplayed)).await?;
+        execute(table, Input::Server(ServerCommand::Session(session::ServerCommand::EndUnplayed))).await?;
         if ending == Ending::OnlyInPlay {
             return Ok(());
         }
@@ -235,8 +237,8 @@ impl BelowEvent {
             let Some(unfinished) = inspect(table, Table::unfinished).await? else { return Ok(()) };
             let (board, cards) = (unfinished.board, unfinished.cards.clone());
             let Some(left) = self.adjudicator.tricks(unfinished).await else { return Ok(()) };
-            let adjudicate = session::Command::Adjudicate { board, cards, left };
-            execute(table, Actor::Server, Command::Session(adjudicate)).await?;
+            let adjudicate = session::ServerCommand::Adjudicate { board, cards, left };
+            execute(table, Input::Server(ServerCommand::Session(adjudicate))).await?;
         }
         Ok(())
     }
@@ -245,7 +247,7 @@ impl BelowEvent {
 /// Tells an event what a table of it holds.
 pub(super) async fn hand_up(event: &Handle<Event>, id: TableId, table: &TableHandle) -> Result<(), Refusal> {
     let report = inspect(table, |table: &Table| Box::new(table.report())).await?;
-    execute(event, Actor::Server, EventCommand::Field(FieldCommand::Report { table: id, report })).await
+    execute(event, Input::Server(EventServerCommand::ReportTable { table: id, report })).await
 }
 
 /// Whether those sit there who are to, and it plays what it is to.

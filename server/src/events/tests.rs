@@ -1,6 +1,6 @@
 //! Events without a gateway: what happens when nobody is there any more.
 
-use bridge_game::{Actor, EventCommand, Moment, auction, dealing};
+use bridge_game::{EventCommand, Input, Moment, auction, dealing};
 use bridge_protocol::{
     Across, AtRoundEnd, Award, ClosedBy, Computers, EntryNumber, EventRuling, EventStage, FieldConditions,
     FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame,
@@ -33,7 +33,7 @@ async fn an_event_that_is_closed_closes_its_tables() {
     let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
     let (table, sit) = events.admit_to_table(&event, &persons[1], None, None).await.unwrap();
     tell(&tables, table, &persons[1], sit).await;
-    execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
+    execute(&event, Input::Person(persons[0].clone(), EventCommand::Close)).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;
     let table = tables.find(table).await.unwrap();
     let view = inspect(&table, |table: &bridge_game::Table| bridge_game::view::snapshot(table, Lane::Kibitzer));
@@ -52,8 +52,8 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let evening = Evening::gathered(|context| context, agreed).await;
         let dora = person("Ora");
         let join = EventCommand::Join { place: EventPlace::Director {} };
-        execute(&evening.event, Actor::Person(dora.clone()), join).await.unwrap();
-        execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
+        execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
+        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start)).await.unwrap();
         let table = evening.passes_out(BoardNumber::FIRST).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, Some(1), None).await.unwrap();
@@ -64,7 +64,7 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let rule = direction::Command::Rule { number: 1, ruling, law: None, reason: "a hint".to_owned() };
         let Evening { tables, events, event, persons, _dir } = evening;
         let id = inspect(&event, Event::id).await.unwrap();
-        let ends = async || execute(&event, Actor::Person(persons[0].clone()), EventCommand::Close).await.unwrap();
+        let ends = async || execute(&event, Input::Person(persons[0].clone(), EventCommand::Close)).await.unwrap();
         let rules = async || tell(&tables, table, &dora, Command::Direction(rule)).await;
         match heard {
             Heard::Before => {
@@ -115,8 +115,8 @@ async fn whoever_is_replaced_gets_up_at_once() {
     let Evening { tables, events, event, persons, _dir } = Evening::begin(|context| context, conditions()).await;
     let (dora, late, out) = (person("Ora"), person("Late"), &persons[1]);
     let join = |place| EventCommand::Join { place };
-    execute(&event, Actor::Person(dora.clone()), join(EventPlace::Director {})).await.unwrap();
-    execute(&event, Actor::Person(late), join(EventPlace::Entrant { number: None })).await.unwrap();
+    execute(&event, Input::Person(dora.clone(), join(EventPlace::Director {}))).await.unwrap();
+    execute(&event, Input::Person(late, join(EventPlace::Entrant { number: None }))).await.unwrap();
     let (table, sit) = events.admit_to_table(&event, out, None, None).await.unwrap();
     tell(&tables, table, out, sit).await;
     let sits = async || {
@@ -128,7 +128,7 @@ async fn whoever_is_replaced_gets_up_at_once() {
     assert!(sits().await);
     let ruling = EventRuling::Substitute { out: EntryNumber(2), into: EntryNumber(5) };
     let rule = EventCommand::Rule { number: 1, ruling, law: None, reason: "ill".to_owned() };
-    execute(&event, Actor::Person(dora), rule).await.unwrap();
+    execute(&event, Input::Person(dora, rule)).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(!sits().await);
 }
@@ -230,7 +230,7 @@ struct Evening {
 impl Evening {
     async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let evening = Self::gathered(changed, agreed).await;
-        execute(&evening.event, Actor::Person(evening.persons[0].clone()), EventCommand::Start).await.unwrap();
+        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start)).await.unwrap();
         evening
     }
 
@@ -270,7 +270,7 @@ impl Evening {
         let event = events.find(id).await.unwrap();
         for person in &persons {
             let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
-            execute(&event, Actor::Person(person.clone()), join).await.unwrap();
+            execute(&event, Input::Person(person.clone(), join)).await.unwrap();
         }
         Self { tables, events, event, persons, _dir: dir }
     }
@@ -278,7 +278,7 @@ impl Evening {
 
 async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {
     let table = tables.find(table).await.unwrap();
-    execute(&table, Actor::Person(person.clone()), command).await.unwrap();
+    execute(&table, Input::Person(person.clone(), command)).await.unwrap();
 }
 
 fn person(name: &str) -> Person {

@@ -5,8 +5,8 @@ use bridge_game::{
     explaining, play, seating, session, talk, undo,
 };
 use bridge_protocol::{
-    BoardSource, ClosedBy, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId,
-    MatchRequest, OpeningKey, Policy, RecapBy, Request, Room, TableId, TeamNumber, Turn,
+    BoardSource, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId, MatchRequest,
+    OpeningKey, Policy, RecapBy, Request, Room, TableId, TeamNumber, Turn,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -111,7 +111,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::WithdrawSwap { table, sitting } => {
             (table, Command::Seating(seating::Command::WithdrawSwap { sitting }))
         }
-        Request::CloseTable { table } => (table, Command::Session(session::Command::Close { by: ClosedBy::Host })),
+        Request::CloseTable { table } => (table, Command::Session(session::Command::Close)),
         Request::SetMeeting { table, link } => (table, Command::Session(session::Command::SetMeeting { link })),
         Request::SeatComputer { table, seat } => (table, Command::Seating(seating::Command::SeatComputer { seat })),
         // Whether the player is connected, the table's actor knows.

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use bridge_game::{Actor, Command, MatchCommand, RoomWanted, Table, TeamMatch, seating, session};
+use bridge_game::{
+    Command, Input, MatchCommand, MatchServerCommand, RoomWanted, ServerCommand, Table, TeamMatch, seating, session,
+};
 use bridge_protocol::{Refusal, TableId};
 
 use crate::{
@@ -49,11 +51,12 @@ impl Below<TeamMatch> for Rooms {
         let report = match seen.await? {
             (report, true) => report,
             (_, false) => {
-                execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held })).await?;
+                execute(&table, Input::Server(ServerCommand::Session(session::ServerCommand::HoldBoards { held })))
+                    .await?;
                 inspect(&table, Table::report).await?
             }
         };
-        execute(team_match, Actor::Server, MatchCommand::Report { table: id, report: Box::new(report) }).await?;
+        execute(team_match, Input::Server(MatchServerCommand::Report { table: id, report: Box::new(report) })).await?;
         if is_settled {
             return Ok(());
         }
@@ -66,7 +69,9 @@ impl Below<TeamMatch> for Rooms {
     async fn close(&self, _: Vec<RoomWanted>, reconciled: Vec<StreamId>) {
         for table in reconciled.into_iter().filter_map(|stream| self.0.awake(TableId::from_bytes(stream.0))) {
             // One that is gone has left already.
-            execute(&table, Actor::Server, Command::Session(session::Command::HoldBoards { held: true })).await.ok();
+            execute(&table, Input::Server(ServerCommand::Session(session::ServerCommand::HoldBoards { held: true })))
+                .await
+                .ok();
         }
     }
 }
@@ -88,9 +93,8 @@ impl Rooms {
                 // It is wanted again when the room is looked at next.
                 break;
             }
-            let by = Actor::Person(computer);
-            execute(team_match, by.clone(), MatchCommand::EnterRoom { room }).await?;
-            match execute(table, by, Command::Seating(seating::Command::Sit { seat })).await {
+            execute(team_match, Input::Person(computer.clone(), MatchCommand::EnterRoom { room })).await?;
+            match execute(table, Input::Person(computer, Command::Seating(seating::Command::Sit { seat }))).await {
                 // Another table was quicker.
                 Err(Refusal::NoComputers {}) => break,
                 seated => seated?,
@@ -104,7 +108,7 @@ impl Rooms {
 async fn make_way(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
     match inspect(team_match, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
-        Some(to) => execute(table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await,
+        Some(to) => execute(table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await,
         None => Ok(()),
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Actor, Command, Entrance, MatchCommand, Person, Table, TeamMatch, direction, seating};
+use bridge_game::{
+    Command, Entrance, Input, MatchCommand, Person, ServerCommand, Table, TeamMatch, direction, seating,
+};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
@@ -22,7 +24,7 @@ impl Matches {
         person: &Person,
         room: Room,
     ) -> Result<(TableId, Command), Refusal> {
-        execute(team_match, Actor::Person(person.clone()), MatchCommand::EnterRoom { room }).await?;
+        execute(team_match, Input::Person(person.clone(), MatchCommand::EnterRoom { room })).await?;
         let account = person.account;
         let found = inspect(team_match, move |team_match: &TeamMatch| {
             let entrance = team_match.entrance(account, room)?;
@@ -37,7 +39,7 @@ impl Matches {
             Entrance::Director { .. } => Ok((id, Command::Direction(direction::Command::Direct))),
             Entrance::Seat { seat, .. } => {
                 // Whoever had the seat before them may not have been told to get up yet.
-                execute(&table, Actor::Server, Command::Seating(seating::Command::MakeWay { to })).await?;
+                execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await?;
                 match to.until_next_board[seat] {
                     Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
                     Some(_) | None => Ok((id, Command::Seating(seating::Command::Sit { seat }))),

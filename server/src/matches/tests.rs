@@ -3,7 +3,7 @@
 mod absence;
 mod kills;
 
-use bridge_game::{Actor, Command, MatchCommand, Person, Table, auction, dealing, view::snapshot};
+use bridge_game::{Command, Input, MatchCommand, Person, Table, auction, dealing, view::snapshot};
 use bridge_protocol::{
     AccountId, AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName,
     PlayerNumber, Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
@@ -62,7 +62,7 @@ async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_no
     let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
     let played = server.at_the_rooms().await;
     let handle = server.matches.find(played.id).await.unwrap();
-    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    execute(&handle, Input::Person(member(Team::Home, 1), MatchCommand::Concede)).await.unwrap();
     drop(handle);
     tokio::time::sleep(Duration::from_secs(10)).await;
     assert!(server.matches.directory.registry.awake(stream(played.id)).is_none());
@@ -78,7 +78,7 @@ async fn whoever_finds_a_match_that_is_over_has_time_to_ask_more_than_one_thing(
     let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
     let played = server.at_the_rooms().await;
     let handle = server.matches.find(played.id).await.unwrap();
-    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    execute(&handle, Input::Person(member(Team::Home, 1), MatchCommand::Concede)).await.unwrap();
     drop(handle);
     tokio::time::sleep(Duration::from_secs(10)).await;
     let handle = server.matches.find(played.id).await.unwrap();
@@ -107,7 +107,7 @@ async fn no_board_begins_in_the_rooms_of_a_match_that_is_over() {
     let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
     let played = server.at_the_rooms().await;
     let handle = server.matches.find(played.id).await.unwrap();
-    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    execute(&handle, Input::Person(member(Team::Home, 1), MatchCommand::Concede)).await.unwrap();
     tokio::time::sleep(Duration::from_secs(11)).await;
     for seat in Seat::ALL {
         server
@@ -173,7 +173,7 @@ impl Rooms {
             panic!("a match of one board")
         };
         let handle = self.matches.find(id).await.unwrap();
-        let told = async |person, command| execute(&handle, Actor::Person(person), command).await.unwrap();
+        let told = async |person, command| execute(&handle, Input::Person(person, command)).await.unwrap();
         for team in Team::ALL {
             told(member(team, 1), MatchCommand::Join { place: MatchPlace::Captain { team } }).await;
             for number in 1..=roster {
@@ -215,7 +215,7 @@ impl Rooms {
 
     async fn at(&self, table: TableId, room: Room, seat: Seat, command: Command) {
         let handle = self.tables.find(table).await.unwrap();
-        execute(&handle, Actor::Person(sitter(room, seat)), command).await.unwrap();
+        execute(&handle, Input::Person(sitter(room, seat), command)).await.unwrap();
     }
 
     async fn stage(&self, played: &Played) -> MatchStage {

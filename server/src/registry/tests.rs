@@ -5,7 +5,7 @@ mod lost;
 
 use std::sync::Arc;
 
-use bridge_game::{Actor, Moment};
+use bridge_game::{Input, Moment};
 use bridge_protocol::{PlayerName, Refusal};
 use tempfile::TempDir;
 use tokio::{
@@ -189,7 +189,7 @@ impl Fixture {
 }
 
 async fn tell(handle: &Handle<Counter>, deed: Deed) -> Result<(), Refusal> {
-    execute(handle, Actor::Server, deed).await
+    execute(handle, Input::Server(deed)).await
 }
 
 async fn count(handle: &Handle<Counter>) -> u32 {

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_game::{Actor, Command, Moment, Person, Table, session, session::Unfinished};
+use bridge_game::{Input, Moment, Person, ServerCommand, Table, TableInput, session, session::Unfinished};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Reasoned, Refusal, Retry, Seq, TableId, Turn};
 use bridge_robot::{Doing, Duty, Memory, Robot};
 use bridge_rules::{BoardNumber, Seat};
@@ -127,9 +127,9 @@ impl Playing {
         self.common.tables.awake(self.table).ok_or(Refusal::Unavailable {})
     }
 
-    /// Has a command carried out at the table.
-    async fn execute(&self, by: Actor, command: Command) -> Result<(), Refusal> {
-        execute(&self.handle()?, by, command).await
+    /// Has something carried out at the table.
+    async fn execute(&self, input: TableInput) -> Result<(), Refusal> {
+        execute(&self.handle()?, input).await
     }
 
     /// Nobody plays it: it comes to what both sides can take.
@@ -137,8 +137,8 @@ impl Playing {
         let (board, cards) = (unfinished.board, unfinished.cards.clone());
         let settled = match self.common.minds.tricks(self.table, unfinished).await {
             Some(left) => {
-                let adjudicate = session::Command::Adjudicate { board, cards, left };
-                self.execute(Actor::Server, Command::Session(adjudicate)).await.is_ok()
+                let adjudicate = session::ServerCommand::Adjudicate { board, cards, left };
+                self.execute(Input::Server(ServerCommand::Session(adjudicate))).await.is_ok()
             }
             None => false,
         };
@@ -226,7 +226,7 @@ impl Playing {
         if let Some(computer) = self.computers.get_mut(&account) {
             (computer.asked, computer.decided) = (None, None);
         }
-        match self.execute(Actor::Person(person), command(doing)).await {
+        match self.execute(Input::Person(person, command(doing))).await {
             Ok(()) => {
                 if let Some((board, why)) = why {
                     self.common.reasons.keep(self.table, board, why);

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Command, Person, auction, dealing, seating, view};
+use bridge_game::{Command, Input, Person, auction, dealing, seating, view};
 use bridge_protocol::{
     AccountId, Answer, BoardSource, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Stage, TableId, Turn,
 };
@@ -117,7 +117,7 @@ async fn opened(tables: &Tables) -> TableId {
 /// What the host does, who is North.
 async fn north(tables: &Tables, table: TableId, command: Command) {
     let person = Person { account: HOST, name: PlayerName::new("Nora").unwrap() };
-    execute(&tables.find(table).await.unwrap(), Actor::Person(person), command).await.unwrap();
+    execute(&tables.find(table).await.unwrap(), Input::Person(person, command)).await.unwrap();
 }
 
 /// How far the auction is.

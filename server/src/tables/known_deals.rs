@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{Actor, BelongsTo, Boards, Command, DealTag, MachineId, Opened, Person, Table};
+use bridge_game::{BelongsTo, Boards, Command, DealTag, Input, MachineId, Opened, Person, Table};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
@@ -69,9 +69,9 @@ impl Tables {
         if !deals.is_new_at(table, person.account) {
             return Ok(());
         }
-        let (by, command) = (Actor::Person(person.clone()), command.clone());
+        let input = Input::Person(person.clone(), command.clone());
         let identity = Arc::clone(&self.context.identity);
-        let see = move |table: &Table, at| table.decide(&by, command, at, &identity).map(drop);
+        let see = move |table: &Table, at| table.decide(input, at, &identity).map(drop);
         inspect_at(&self.find(table).await?, see).await??;
         deals.comes(table, person.account).await
     }

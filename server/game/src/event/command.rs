@@ -1,10 +1,11 @@
 //! What an event can be told to do.
 
-use bridge_protocol::{EventPlace, EventRuling, MatchId};
+use bridge_protocol::{EventPlace, EventRuling, MatchId, TableId};
 
 use super::{FieldCommand, MatchReport};
+use crate::{Input, RoomReport};
 
-/// A command, checked for its form and not more.
+/// What a person can tell an event, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventCommand {
     /// Take a place; the caller has seen the invitation for it.
@@ -19,7 +20,7 @@ pub enum EventCommand {
         /// Which, from 1.
         round: u8,
     },
-    /// As host, as director or as the server, close the event.
+    /// As host or director, close the event.
     Close,
     /// As director, do something.
     Rule {
@@ -32,17 +33,32 @@ pub enum EventCommand {
         /// Why, as typed.
         reason: String,
     },
-    /// As the server: how far a match is. Telling it again changes nothing.
-    Report {
+    /// In an event of pairs or of persons.
+    Field(FieldCommand),
+}
+
+/// What an event is told, and by whom.
+pub type EventInput = Input<EventCommand, EventServerCommand>;
+
+/// What only the server says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EventServerCommand {
+    /// How far a match is. Telling it again changes nothing.
+    ReportMatch {
         /// Which match.
         id: MatchId,
         /// How far.
         report: MatchReport,
     },
-    /// In an event of pairs or of persons.
-    Field(FieldCommand),
-    /// As the server: it has been started.
+    /// What a table of its field holds. Telling it again changes nothing.
+    ReportTable {
+        /// The table.
+        table: TableId,
+        /// What it holds.
+        report: Box<RoomReport>,
+    },
+    /// The event is closed.
+    Close,
+    /// It has been started.
     Wake,
-    /// A deadline has passed.
-    TimePassed,
 }

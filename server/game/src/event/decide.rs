@@ -3,10 +3,13 @@
 mod people;
 mod rulings;
 
-use bridge_protocol::{EventStage, Refusal};
+use bridge_protocol::{EventStage, MatchId, Refusal, TableId};
 
-use super::{Contest, Event, EventCommand, EventRecord, FieldCommand, Placing, opening};
-use crate::{Actor, Moment, Person, ServerIdentity};
+use super::{
+    Contest, Event, EventCommand, EventInput, EventRecord, EventServerCommand, FieldCommand, MatchReport, Placing,
+    opening,
+};
+use crate::{Input, Moment, Person, RoomReport, ServerIdentity};
 
 pub(super) type Decision = Result<Vec<EventRecord>, Refusal>;
 
@@ -22,30 +25,27 @@ pub(super) const fn not_at(stage: EventStage) -> Refusal {
 pub(super) const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl Event {
-    /// Decides about a command.
+    /// Decides what follows of an input.
     ///
     /// # Errors
     /// A refusal that names the fact. The event is as it was.
-    pub fn decide(&self, by: &Actor, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
-        match (by, command) {
-            (Actor::Person(person), command) => self.decide_for(person, command, at, identity),
-            (Actor::Server, EventCommand::Close) => Ok(self.close()),
-            (Actor::Server, command) => self.hear(command, at, identity),
-            (Actor::Clock, EventCommand::Field(FieldCommand::TimePassed { computers })) => {
-                Ok(self.time_passed(at, Some(computers), identity))
+    pub fn decide(&self, input: EventInput, at: Moment, identity: &ServerIdentity) -> Decision {
+        match input {
+            Input::Person(person, command) => self.decide_for(&person, command, at, identity),
+            Input::Server(EventServerCommand::Close) => Ok(self.close()),
+            Input::Server(EventServerCommand::Wake) => DONE_BEFORE,
+            Input::Server(EventServerCommand::ReportMatch { id, report }) => self.hear_match(id, report, at, identity),
+            Input::Server(EventServerCommand::ReportTable { table, report }) => {
+                self.hear_table(table, &report, at, identity)
             }
-            (Actor::Clock, _) => Ok(self.time_passed(at, None, identity)),
+            Input::Clock { free_computers } => Ok(self.time_passed(at, free_computers, identity)),
         }
     }
 
     fn decide_for(&self, person: &Person, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
-        if let EventCommand::Join { place } = command {
-            return self.join(person, place);
-        }
-        if !self.concerns(person.account) {
-            return Err(Refusal::NoSuchEvent {});
-        }
         match command {
+            EventCommand::Join { place } => self.join(person, place),
+            _ if !self.concerns(person.account) => Err(Refusal::NoSuchEvent {}),
             EventCommand::Start => self.start(person, &Placing::default(), at, identity),
             EventCommand::Field(FieldCommand::Start(placing)) => self.start(person, &placing, at, identity),
             EventCommand::BeginRound { round } => self.begin_round(person, round, at, identity),
@@ -61,39 +61,46 @@ impl Event {
                 Contest::Field(field) => field.decide_for(person, command, self.leads(person).is_ok()),
                 Contest::Teams(_) => Err(Refusal::NotInSuchAnEvent {}),
             },
-            EventCommand::Join { .. } | EventCommand::Report { .. } | EventCommand::Wake | EventCommand::TimePassed => {
-                Err(Refusal::NotEventDirector {})
-            }
         }
     }
 
-    /// What the server tells of what lies below.
-    fn hear(&self, command: EventCommand, at: Moment, identity: &ServerIdentity) -> Decision {
-        if self.is_finished {
-            return match (&self.contest, command) {
-                (Contest::Field(field), EventCommand::Field(FieldCommand::Report { table, report })) => {
-                    field.hear_late(table, &report)
-                }
-                (Contest::Teams(_) | Contest::Field(_), _) => DONE_BEFORE,
-            };
+    /// What the server tells of a match.
+    fn hear_match(&self, id: MatchId, report: MatchReport, at: Moment, identity: &ServerIdentity) -> Decision {
+        match &self.contest {
+            Contest::Teams(teams) if !self.is_finished => {
+                Ok(self.with_what_follows_unless(teams.others_play_on(id), teams.hear(id, report)?, at, identity))
+            }
+            Contest::Teams(_) | Contest::Field(_) => DONE_BEFORE,
         }
-        // As long as others play on nothing follows, and the event is spared the trial.
-        let (records, others_play_on) = match (&self.contest, command) {
-            (Contest::Teams(teams), EventCommand::Report { id, report }) => {
-                (teams.hear(id, report)?, teams.others_play_on(id))
+    }
+
+    /// What the server tells of a table of the field.
+    fn hear_table(&self, table: TableId, report: &RoomReport, at: Moment, identity: &ServerIdentity) -> Decision {
+        match &self.contest {
+            Contest::Field(field) if self.is_finished => field.hear_late(table, report),
+            Contest::Field(field) => {
+                let heard = field.hear(table, report)?;
+                Ok(self.with_what_follows_unless(field.others_play_on(table), heard, at, identity))
             }
-            (Contest::Field(field), EventCommand::Field(FieldCommand::Report { table, report })) => {
-                (field.hear(table, &report)?, field.others_play_on(table))
-            }
-            (Contest::Teams(_) | Contest::Field(_), _) => return DONE_BEFORE,
-        };
-        Ok(if others_play_on { records } else { self.with_what_follows(records, at, identity) })
+            Contest::Teams(_) => DONE_BEFORE,
+        }
+    }
+
+    /// As long as others play on nothing follows, and the event is spared the trial.
+    fn with_what_follows_unless(
+        &self,
+        others_play_on: bool,
+        records: Vec<EventRecord>,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Vec<EventRecord> {
+        if others_play_on { records } else { self.with_what_follows(records, at, identity) }
     }
 
     /// What a deadline brings.
-    fn time_passed(&self, at: Moment, computers: Option<usize>, identity: &ServerIdentity) -> Vec<EventRecord> {
+    fn time_passed(&self, at: Moment, free_computers: usize, identity: &ServerIdentity) -> Vec<EventRecord> {
         let due = match &self.contest {
-            Contest::Field(field) if !self.is_finished => field.time_passed(at, computers, identity),
+            Contest::Field(field) if !self.is_finished => field.time_passed(at, free_computers, identity),
             Contest::Field(_) | Contest::Teams(_) => Vec::new(),
         };
         self.with_what_follows(due, at, identity)

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written, boards, envelope};
 use crate::{
-    Actor, Concealed, ContestOpened, DrawnMatch, Event, EventDealing, EventOpened, EventRecord, FieldRecord,
-    MachineKind, MatchOutcome, Moment, Past, Person, personal::Personal,
+    Concealed, ContestOpened, DrawnMatch, Event, EventDealing, EventOpened, EventRecord, FieldRecord, MachineKind,
+    MatchOutcome, Moment, Past, Person, personal::Personal,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -118,8 +118,8 @@ impl Journaled for Event {
         opened.expected()
     }
 
-    fn author(&self, record: &EventRecord, by: &Actor) -> Option<AccountId> {
-        by.person().filter(|_| !record.personal().is_nothing())
+    fn author(&self, record: &EventRecord, by: Option<AccountId>) -> Option<AccountId> {
+        by.filter(|_| !record.personal().is_nothing())
     }
 
     fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {

@@ -12,7 +12,7 @@ use super::{
     envelope::{self, Content},
 };
 use crate::{
-    Actor, Boards, Concealed, MachineKind, Moment, Opened, Past, Record, Table,
+    Boards, Concealed, MachineKind, Moment, Opened, Past, Record, Table,
     personal::Personal,
     table::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo},
 };
@@ -57,16 +57,13 @@ impl Journaled for Table {
     }
 
     /// A call that was held back is its caller's, whoever releases it.
-    fn author(&self, record: &Record, by: &Actor) -> Option<AccountId> {
+    fn author(&self, record: &Record, by: Option<AccountId>) -> Option<AccountId> {
         if record.personal().is_nothing() {
             return None;
         }
         let account = match by {
-            Actor::Person(person) => person.account,
-            Actor::Clock | Actor::Server => {
-                let sitting = self.chairs.sitting(record.seat_of_words()?)?;
-                sitting.person.account
-            }
+            Some(account) => account,
+            None => self.chairs.sitting(record.seat_of_words()?)?.person.account,
         };
         Some(account).filter(|account| !account.is_computer())
     }

@@ -11,9 +11,7 @@ use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written, belongs_to::Owner, envelope};
-use crate::{
-    Actor, MachineKind, MatchOpened, MatchRecord, Moment, Past, Person, PlayedBoard, TeamMatch, personal::Personal,
-};
+use crate::{MachineKind, MatchOpened, MatchRecord, Moment, Past, Person, PlayedBoard, TeamMatch, personal::Personal};
 use opened::SealedBoards;
 
 #[derive(Serialize, Deserialize)]
@@ -191,11 +189,11 @@ impl Journaled for TeamMatch {
     }
 
     /// The reason of a fine in a room was given there.
-    fn author(&self, record: &MatchRecord, by: &Actor) -> Option<AccountId> {
+    fn author(&self, record: &MatchRecord, by: Option<AccountId>) -> Option<AccountId> {
         if let MatchRecord::FinedInRoom { director, .. } = record {
             return *director;
         }
-        by.person().filter(|_| !record.personal().is_nothing())
+        by.filter(|_| !record.personal().is_nothing())
     }
 
     fn encode_opened(opened: &MatchOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {

@@ -3,9 +3,10 @@
 use bridge_protocol::Turn;
 
 use super::{auction, claim, dealing, declaring, direction, drawing, explaining, play, seating, session, talk, undo};
+use crate::Input;
 
-/// A command, by the procedure whose it is. It is not `Serialize`: what comes from outside is a request, and it is
-/// checked on the way.
+/// What a person can tell a table, by the procedure whose it is. It is not `Serialize`: what comes from outside is a
+/// request, and it is checked on the way.
 ///
 /// ```compile_fail
 /// fn to_the_wire(command: &bridge_game::Command) -> String {
@@ -38,10 +39,18 @@ pub enum Command {
     Session(session::Command),
     /// Speaking.
     Talk(talk::Command),
-    /// A deadline has passed.
-    TimePassed,
-    /// The same, where no computer is free to take the seat of somebody who is gone.
-    TimePassedWithoutComputers,
+}
+
+/// What a table is told, and by whom.
+pub type TableInput = Input<Command, ServerCommand>;
+
+/// What only the server says: who is connected, and what the match or the event wants that the table belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ServerCommand {
+    /// Who sits.
+    Seating(seating::ServerCommand),
+    /// The session.
+    Session(session::ServerCommand),
 }
 
 impl Command {
@@ -58,12 +67,7 @@ impl Command {
             | Self::Play(_)
             | Self::Claim(_)
             | Self::Undo(_) => true,
-            Self::Seating(_)
-            | Self::Direction(_)
-            | Self::Session(_)
-            | Self::Talk(_)
-            | Self::TimePassed
-            | Self::TimePassedWithoutComputers => false,
+            Self::Seating(_) | Self::Direction(_) | Self::Session(_) | Self::Talk(_) => false,
         }
     }
 
@@ -77,13 +81,7 @@ impl Command {
             Self::Play(command) => Some(command.turn()),
             Self::Claim(command) => command.turn(),
             Self::Undo(command) => Some(command.turn()),
-            Self::Seating(_)
-            | Self::Dealing(_)
-            | Self::Direction(_)
-            | Self::Session(_)
-            | Self::Talk(_)
-            | Self::TimePassed
-            | Self::TimePassedWithoutComputers => None,
+            Self::Seating(_) | Self::Dealing(_) | Self::Direction(_) | Self::Session(_) | Self::Talk(_) => None,
         }
     }
 }

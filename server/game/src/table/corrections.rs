@@ -29,9 +29,7 @@ impl Table {
             | Command::Play(_)
             | Command::Undo(_)
             | Command::Session(_)
-            | Command::Talk(_)
-            | Command::TimePassed
-            | Command::TimePassedWithoutComputers => false,
+            | Command::Talk(_) => false,
         }
     }
 }

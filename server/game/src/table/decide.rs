@@ -9,8 +9,8 @@ mod turns;
 use bridge_protocol::{Refusal, Turn};
 use bridge_rules::Seat;
 
-use super::{Act, Actor, Command, Person, PlayStage, Record, Table};
-use crate::{Moment, ServerIdentity};
+use super::{Act, Command, Person, PlayStage, Record, ServerCommand, Table, TableInput};
+use crate::{Input, Moment, ServerIdentity};
 
 pub(super) type Decision = Result<Vec<Record>, Refusal>;
 
@@ -18,20 +18,18 @@ pub(super) type Decision = Result<Vec<Record>, Refusal>;
 pub(super) const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl Table {
-    /// Decides about a command.
+    /// Decides what follows of an input.
     ///
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
-    pub fn decide(&self, by: &Actor, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
+    pub fn decide(&self, input: TableInput, at: Moment, identity: &ServerIdentity) -> Decision {
         let now = self.direction.pause.table_time(at);
-        let records = match by {
-            Actor::Clock if self.direction.pause.is_on() => self.stop_lapses(at),
-            Actor::Clock => {
-                let are_free = !matches!(command, Command::TimePassedWithoutComputers);
-                self.time_passed(now, are_free, identity)
-            }
-            Actor::Server => self.server_says(command, at),
-            Actor::Person(person) => self.decide_for_lane(person, command, now, identity)?,
+        let records = match input {
+            Input::Clock { .. } if self.direction.pause.is_on() => self.stop_lapses(at),
+            Input::Clock { free_computers } => self.time_passed(now, free_computers > 0, identity),
+            Input::Server(ServerCommand::Seating(command)) => command.decide(self),
+            Input::Server(ServerCommand::Session(command)) => command.decide(self, at),
+            Input::Person(person, command) => self.decide_for_lane(&person, command, now, identity)?,
         };
         Ok(self.with_what_comes_out(
             self.with_lapsed_undo(self.with_faced_lead(self.with_what_opens(records, at), at), at),
@@ -74,7 +72,6 @@ impl Table {
             Command::Direction(command) => command.decide(self, person, at),
             Command::Session(command) => command.decide(self, person),
             Command::Talk(command) => command.decide(self, person),
-            Command::TimePassed | Command::TimePassedWithoutComputers => DONE_BEFORE,
         }
     }
 

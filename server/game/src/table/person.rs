@@ -1,4 +1,4 @@
-//! Who has to do with a table: people, the clock and the server.
+//! Who has to do with a machine.
 
 use bridge_protocol::{AccountId, PlayerName};
 
@@ -16,26 +16,5 @@ impl Person {
     pub fn computer(number: u8) -> Self {
         let name = PlayerName::new(&format!("Computer {number}")).expect("a word and a number are a name");
         Self { account: AccountId::computer(number), name }
-    }
-}
-
-/// The author of a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Actor {
-    /// A person. What they may do follows from where they sit.
-    Person(Person),
-    /// Time: a deadline has passed.
-    Clock,
-    /// The server: it knows who is connected.
-    Server,
-}
-
-impl Actor {
-    /// The account of a person.
-    pub(crate) const fn person(&self) -> Option<AccountId> {
-        match self {
-            Self::Person(person) => Some(person.account),
-            Self::Clock | Self::Server => None,
-        }
     }
 }

@@ -16,7 +16,7 @@ use bridge_protocol::AccountId;
 use bridge_rules::{BySeat, Card, Seat};
 
 pub(crate) use chairs::Chairs;
-pub use command::Command;
+pub use command::{Command, ServerCommand};
 pub(crate) use kept::Stored;
 pub(crate) use swap::Swaps;
 

@@ -20,7 +20,7 @@ use bridge_rules::{BoardNumber, Outcome, Seat, Side};
 
 pub(crate) use absence::Absences;
 pub(crate) use clock::BoardClock;
-pub use command::Command;
+pub use command::{Command, ServerCommand};
 pub(crate) use kept::Stored;
 pub use time_up::Unfinished;
 

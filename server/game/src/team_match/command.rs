@@ -3,9 +3,9 @@
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId, Team};
 
-use crate::RoomReport;
+use crate::{Input, RoomReport};
 
-/// A command, checked for its form and not more.
+/// What a person can tell a match, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchCommand {
     /// Take a place; the caller has seen the invitation for it.
@@ -57,7 +57,7 @@ pub enum MatchCommand {
     },
     /// As captain, give the match up.
     Concede,
-    /// As host or as the server, close the match.
+    /// As host, close the match.
     Close,
     /// As captain, agree with the score.
     AgreeScore {
@@ -75,15 +75,23 @@ pub enum MatchCommand {
         /// The reason as it was typed: it is not cleaned yet.
         reason: String,
     },
-    /// As the server: what a room's table holds.
+}
+
+/// What a match is told, and by whom.
+pub type MatchInput = Input<MatchCommand, MatchServerCommand>;
+
+/// What only the server says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatchServerCommand {
+    /// What a room's table holds.
     Report {
         /// Id of the table.
         table: TableId,
         /// The boards, seats and clock of the table.
         report: Box<RoomReport>,
     },
-    /// As the server: it has been started.
+    /// The match is closed.
+    Close,
+    /// It has been started.
     Wake,
-    /// A deadline has passed.
-    TimePassed,
 }

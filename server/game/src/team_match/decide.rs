@@ -16,8 +16,8 @@ mod substitution;
 
 use bridge_protocol::{Refusal, Team};
 
-use super::{MatchCommand, MatchRecord, Segment, TeamMatch};
-use crate::{Actor, Moment, Person, ServerIdentity};
+use super::{MatchCommand, MatchInput, MatchRecord, MatchServerCommand, Segment, TeamMatch};
+use crate::{Input, Moment, Person, ServerIdentity};
 
 type Decision = Result<Vec<MatchRecord>, Refusal>;
 
@@ -25,39 +25,30 @@ type Decision = Result<Vec<MatchRecord>, Refusal>;
 const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl TeamMatch {
-    /// Decides about a command.
+    /// Decides what follows of an input.
     ///
     /// # Errors
     /// A refusal that names the Law or the fact. The match is as it was.
     pub fn decide(
         &self,
-        by: &Actor,
-        command: MatchCommand,
+        input: MatchInput,
         at: Moment,
         identity: &ServerIdentity,
     ) -> Result<Vec<MatchRecord>, Refusal> {
-        let records = match by {
-            Actor::Clock => self.time_passed(at, identity),
-            Actor::Server => self.server_says(&command, at),
-            Actor::Person(person) => self.decide_for(person, command, at, identity)?,
+        let records = match input {
+            Input::Clock { .. } => self.time_passed(at, identity),
+            Input::Server(command) => self.server_says(&command, at),
+            Input::Person(person, command) => self.decide_for(&person, command, at, identity)?,
         };
         Ok(self.with_what_follows(records, at, identity))
     }
 
     fn decide_for(&self, person: &Person, command: MatchCommand, at: Moment, identity: &ServerIdentity) -> Decision {
-        if let MatchCommand::Join { place } = command {
-            return self.join(person, place);
-        }
-        if command == MatchCommand::Close && self.belongs_to.is_hosted_by(person.account) {
-            return Ok(self.close());
-        }
-        if let MatchCommand::SeatComputer { team, player } = command {
-            return self.seat_computer(person, team, player);
-        }
-        if self.lane_of(person.account).is_none() {
-            return Err(Refusal::NoSuchMatch {});
-        }
         match command {
+            MatchCommand::Join { place } => self.join(person, place),
+            MatchCommand::Close if self.belongs_to.is_hosted_by(person.account) => Ok(self.close()),
+            MatchCommand::SeatComputer { team, player } => self.seat_computer(person, team, player),
+            _ if self.lane_of(person.account).is_none() => Err(Refusal::NoSuchMatch {}),
             MatchCommand::EnterRoom { room } => self.enter_room(person, room),
             MatchCommand::HandInLineup { segment, lineup } => {
                 self.hand_in_lineup(self.captaincy(person)?, segment, lineup)
@@ -73,31 +64,15 @@ impl TeamMatch {
             MatchCommand::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law, &reason, at, identity)
             }
-            MatchCommand::Join { .. }
-            | MatchCommand::SeatComputer { .. }
-            | MatchCommand::Report { .. }
-            | MatchCommand::Wake
-            | MatchCommand::TimePassed => DONE_BEFORE,
         }
     }
 
-    fn server_says(&self, command: &MatchCommand, at: Moment) -> Vec<MatchRecord> {
+    fn server_says(&self, command: &MatchServerCommand, at: Moment) -> Vec<MatchRecord> {
         match command {
-            MatchCommand::Report { table, report } => self.reported(*table, report),
-            MatchCommand::Close => self.close(),
-            MatchCommand::Wake if self.was_asleep(at) => vec![MatchRecord::Woken],
-            MatchCommand::Wake
-            | MatchCommand::TimePassed
-            | MatchCommand::Join { .. }
-            | MatchCommand::EnterRoom { .. }
-            | MatchCommand::HandInLineup { .. }
-            | MatchCommand::Contribute { .. }
-            | MatchCommand::Reveal { .. }
-            | MatchCommand::Substitute { .. }
-            | MatchCommand::SeatComputer { .. }
-            | MatchCommand::Concede
-            | MatchCommand::AgreeScore { .. }
-            | MatchCommand::Rule { .. } => Vec::new(),
+            MatchServerCommand::Report { table, report } => self.reported(*table, report),
+            MatchServerCommand::Close => self.close(),
+            MatchServerCommand::Wake if self.was_asleep(at) => vec![MatchRecord::Woken],
+            MatchServerCommand::Wake => Vec::new(),
         }
     }
 

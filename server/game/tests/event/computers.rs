@@ -233,8 +233,7 @@ fn what_computers_do_is_not_their_organisers_word() {
         matches!(record, EventRecord::Field(FieldRecord::Entered { account, .. }) if *account == AccountId::computer(1))
     });
     assert_eq!(entered.count(), 1);
-    let by = bridge_game::Actor::Person(host());
-    assert!(records.iter().all(|record| tuesday.event.author(record, &by).is_none()));
+    assert!(records.iter().all(|record| tuesday.event.author(record, Some(host().account)).is_none()));
 }
 
 #[test]
@@ -280,9 +279,9 @@ fn a_field_that_starts_by_itself_has_no_more_computers_than_are_free() {
     let EventConditions::Pairs(agreed) = completed(pairs(MITCHELL)) else { panic!("pairs") };
     let agreed = EventConditions::Pairs(FieldConditions { starts_ms: Some(1_000_000), ..agreed });
     let tuesday = Tuesday::entered(agreed, 9);
-    let passed = EventCommand::Field(FieldCommand::TimePassed { computers: 2 });
+    let passed = bridge_game::Input::Clock { free_computers: 2 };
     let identity = bridge_game::ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
-    let records = tuesday.event.decide(&bridge_game::Actor::Clock, passed, Moment(1_000_000), &identity).unwrap();
+    let records = tuesday.event.decide(passed, Moment(1_000_000), &identity).unwrap();
     let is_computers = |record: &&EventRecord| matches!(record, EventRecord::Field(FieldRecord::Entered { account, .. }) if account.is_computer());
     assert_eq!(records.iter().filter(is_computers).count(), 1, "{records:?}");
     assert!(records.iter().any(|record| matches!(record, EventRecord::Field(FieldRecord::Started { .. }))));

@@ -2,8 +2,8 @@
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventOpened, EventOpening, EventRecord,
-    MatchOutcome, MatchReport, Moment, Past, Person, ServerIdentity,
+    Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventInput, EventOpened, EventOpening, EventRecord,
+    EventServerCommand, Input, MatchOutcome, MatchReport, Moment, Past, Person, ServerIdentity,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -65,9 +65,9 @@ impl Congress {
         congress
     }
 
-    pub(crate) fn try_to(&mut self, by: &Actor, command: EventCommand) -> Result<Vec<EventRecord>, Refusal> {
+    pub(crate) fn try_to(&mut self, input: EventInput) -> Result<Vec<EventRecord>, Refusal> {
         self.at = Moment(self.at.0 + 1_000);
-        let records = self.event.decide(by, command, self.at, &self.identity)?;
+        let records = self.event.decide(input, self.at, &self.identity)?;
         for record in &records {
             self.journal.push(Event::encode(record, self.at));
             let before = Seen::before(&self.event);
@@ -86,7 +86,7 @@ impl Congress {
     /// Time passes, and what is due happens.
     pub(crate) fn waits(&mut self, ms: u64) -> Vec<EventRecord> {
         self.at = Moment(self.at.0 + ms);
-        self.try_to(&Actor::Clock, EventCommand::TimePassed).unwrap()
+        self.try_to(Input::Clock { free_computers: 9 }).unwrap()
     }
 
     /// By its clock.
@@ -95,12 +95,12 @@ impl Congress {
     }
 
     pub(crate) fn does(&mut self, who: &Person, command: EventCommand) -> Vec<EventRecord> {
-        self.try_to(&Actor::Person(who.clone()), command).unwrap()
+        self.try_to(Input::Person(who.clone(), command)).unwrap()
     }
 
     pub(crate) fn refuses(&mut self, who: &Person, command: EventCommand) -> Refusal {
         let before = self.journal.len();
-        let refusal = self.try_to(&Actor::Person(who.clone()), command).unwrap_err();
+        let refusal = self.try_to(Input::Person(who.clone(), command)).unwrap_err();
         assert_eq!(self.journal.len(), before);
         refusal
     }
@@ -125,7 +125,7 @@ impl Congress {
     }
 
     pub(crate) fn report(&mut self, id: MatchId, report: MatchReport) -> Vec<EventRecord> {
-        self.try_to(&Actor::Server, EventCommand::Report { id, report }).unwrap()
+        self.try_to(Input::Server(EventServerCommand::ReportMatch { id, report })).unwrap()
     }
 
     /// A match is played to its end.

@@ -1,14 +1,14 @@
 //! What a director does in an event.
 
-use bridge_game::{EventCommand, MatchReport};
+use bridge_game::EventCommand;
 use bridge_protocol::{
-    ByTeam, EventPlace, EventRuling, EventStage, MatchStage, NextRound, Pairing, Refusal, RoundRobins, SettledBy,
-    TeamNumber, TeamsMovement,
+    ByTeam, EventPlace, EventRuling, EventStage, NextRound, Pairing, Refusal, RoundRobins, SettledBy, TeamNumber,
+    TeamsMovement,
 };
 
 use crate::{
     chance::Chance,
-    congress::{Congress, at, conditions, director, host, outcome, person, vp},
+    congress::{Congress, conditions, director, host, outcome, person, vp},
 };
 
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
@@ -56,11 +56,6 @@ fn host_or_director_start_it_and_nobody_else() {
     };
     assert_eq!(congress.refuses(&person("Oona"), close.clone()), stranger);
     assert_eq!(congress.refuses(&host(), close), nobody, "the host does not rule");
-    let report = EventCommand::Report {
-        id: congress.match_of(1),
-        report: MatchReport { progress: at(MatchStage::Final), outcome: Some(outcome(9, 0)) },
-    };
-    assert_eq!(congress.refuses(&host(), report), nobody, "what came of a match the server says");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
 use bridge_game::{
-    Actor, EventCommand, EventRecord, FieldCommand, Person, PlayedBoard, RoomCorrection, RoomReport, SessionTally,
-    TableWanted,
+    EventCommand, EventRecord, EventServerCommand, FieldCommand, Input, Person, PlayedBoard, RoomCorrection,
+    RoomReport, SessionTally, TableWanted,
 };
 use bridge_protocol::{
     AccountId, Across, Adjusted, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage,
@@ -151,8 +151,8 @@ impl Tuesday {
     }
 
     fn reports(&mut self, table: TableId, report: Box<RoomReport>) -> Vec<EventRecord> {
-        let told = FieldCommand::Report { table, report };
-        self.congress.try_to(&Actor::Server, EventCommand::Field(told)).unwrap()
+        let told = EventServerCommand::ReportTable { table, report };
+        self.congress.try_to(Input::Server(told)).unwrap()
     }
 
     /// All tables of the round play their boards; `outcome` says what comes of each.

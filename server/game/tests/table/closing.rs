@@ -1,7 +1,7 @@
 //! A table that nobody goes on with is closed: by its host at any time, and by the server. Every lane folds to what a
 //! newcomer is shown, as everywhere.
 
-use bridge_game::{Actor, Command, Record, seating, session};
+use bridge_game::{Command, Input, Record, ServerCommand, seating, session};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -10,7 +10,7 @@ use crate::{
     people::{host, person, player},
 };
 
-const CLOSE: Command = Command::Session(session::Command::Close { by: ClosedBy::Host });
+const CLOSE: Command = Command::Session(session::Command::Close);
 
 #[test]
 fn a_host_closes_a_table_at_any_time_and_nobody_else_does() {
@@ -79,13 +79,14 @@ fn whoever_was_kept_from_a_board_or_behind_a_screen_comes_out_as_everybody_else(
 #[test]
 fn the_server_closes_what_nobody_comes_to() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    let closed = evening.server_says(Command::Session(session::Command::Close { by: ClosedBy::Unattended }));
+    let closed =
+        evening.server_says(ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Unattended }));
     assert_eq!(closed, [Record::Session(session::Record::Closed { by: ClosedBy::Unattended })]);
     assert_eq!(evening.sees(West).closed, Some(ClosedBy::Unattended));
 }
 
 impl Evening {
-    fn server_says(&mut self, command: Command) -> Vec<Record> {
-        self.commanded(&Actor::Server, command).unwrap()
+    fn server_says(&mut self, command: ServerCommand) -> Vec<Record> {
+        self.commanded(Input::Server(command)).unwrap()
     }
 }

@@ -3,7 +3,7 @@
 
 use bridge_game::{Command, Record, session, undo};
 use bridge_protocol::{
-    BoardSource, BoardView, ClosedBy, Kibitzing, Lane, OpeningLead, Policy, Refusal, Stage, TableEvent, Turn, Undo,
+    BoardSource, BoardView, Kibitzing, Lane, OpeningLead, Policy, Refusal, Stage, TableEvent, Turn, Undo,
 };
 use bridge_rules::{
     Account, Aim, Card, Declaration, DeclarationKind, Form, Minibridge, Outcome, Seat, Side, Slip, Strain,
@@ -239,7 +239,7 @@ fn a_session_of_minibridge_has_as_many_deals_as_were_agreed() {
 #[test]
 fn a_table_is_closed_in_the_middle_of_what_is_declared() {
     let mut evening = at("minibridge");
-    evening.does(&host(), Command::Session(session::Command::Close { by: ClosedBy::Host })).unwrap();
+    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
     assert_eq!(evening.sees(Seat::North).board, None);
 }
 

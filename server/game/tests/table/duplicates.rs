@@ -1,7 +1,7 @@
 //! Late duplicates and permuted streams (Promise R5, R6). That an immediate duplicate gives no records is checked by
 //! [`Evening`] after every command of every story.
 
-use bridge_game::{Actor, Command, Person, ServerIdentity, auction, claim, dealing, play, seating, talk};
+use bridge_game::{Command, Input, Person, ServerIdentity, auction, claim, dealing, play, seating, talk};
 use bridge_protocol::{Policy, Turn};
 use bridge_rules::Seat;
 
@@ -47,9 +47,8 @@ fn an_act_of_another_turn_changes_nothing() {
     let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     let Command::Play(play::Command::Play { turn: now, card }) = act else { panic!("the board is in play") };
     for turn in (0..now.0 + 9).chain([u32::MAX]).map(Turn).filter(|turn| *turn != now) {
-        let by = Actor::Person(player(seat));
-        let decision =
-            evening.table.decide(&by, Command::Play(play::Command::Play { turn, card }), evening.now, &identity);
+        let input = Input::Person(player(seat), Command::Play(play::Command::Play { turn, card }));
+        let decision = evening.table.decide(input, evening.now, &identity);
         assert!(decision.is_err(), "{turn}");
     }
 }

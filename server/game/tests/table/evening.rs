@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Past, Person, Record, RoomSeats, ServerIdentity, Table,
-    auction, claim, dealing, declaring, direction, drawing, explaining, play,
+    Command, Concealed, Input, Moment, Opened, Opening, Past, Person, Record, RoomSeats, ServerCommand, ServerIdentity,
+    Table, TableInput, auction, claim, dealing, declaring, direction, drawing, explaining, play,
     record::{Entry, Journaled, Keys, SealKey},
     seating, session, talk, undo, view,
 };
@@ -105,12 +105,12 @@ impl Evening {
 
     /// Decides, and carries out what was decided.
     pub(crate) fn does(&mut self, who: &Person, command: Command) -> Decision {
-        self.act(&Actor::Person(who.clone()), command)
+        self.act(Input::Person(who.clone(), command))
     }
 
     pub(crate) fn time_passes(&mut self, to: Moment) -> Vec<Record> {
         self.now = to;
-        self.act(&Actor::Clock, Command::TimePassed).unwrap()
+        self.act(Input::Clock { free_computers: 9 }).unwrap()
     }
 
     pub(crate) fn waits(&mut self, seconds: u64) -> Vec<Record> {
@@ -120,13 +120,13 @@ impl Evening {
     /// The same, where no computer is free.
     pub(crate) fn waits_without_computers(&mut self, seconds: u64) -> Vec<Record> {
         self.now = self.now.after(Duration::from_secs(seconds));
-        self.act(&Actor::Clock, Command::TimePassedWithoutComputers).unwrap()
+        self.act(Input::Clock { free_computers: 0 }).unwrap()
     }
 
     /// Who is connected, as the server tells it.
     pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Record> {
         let here = BySeat::from_fn(|seat| seats.contains(&seat));
-        self.act(&Actor::Server, Command::Session(session::Command::Presence { here })).unwrap()
+        self.act(Input::Server(ServerCommand::Session(session::ServerCommand::Presence { here }))).unwrap()
     }
 
     /// Who may sit, as the server tells a room of a match.
@@ -136,28 +136,28 @@ impl Evening {
 
     /// Who sits and may not gets up.
     pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Record> {
-        self.act(&Actor::Server, Command::Seating(seating::Command::MakeWay { to })).unwrap()
+        self.act(Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).unwrap()
     }
 
     /// A computer is to play for somebody who has not come, as the server says at a table of a field.
     pub(crate) fn stands_in(&mut self, seat: Seat) -> Vec<Record> {
-        self.act(&Actor::Server, Command::Seating(seating::Command::StandIn { seat })).unwrap()
+        self.act(Input::Server(ServerCommand::Seating(seating::ServerCommand::StandIn { seat }))).unwrap()
     }
 
     /// The server has a place for so many of its computers.
     pub(crate) fn limits_computers(&mut self, most: usize) -> Vec<Record> {
-        self.act(&Actor::Server, Command::Seating(seating::Command::LimitComputers { most })).unwrap()
+        self.act(Input::Server(ServerCommand::Seating(seating::ServerCommand::LimitComputers { most }))).unwrap()
     }
 
     pub(crate) fn held(&mut self, held: bool) -> Vec<Record> {
-        self.act(&Actor::Server, Command::Session(session::Command::HoldBoards { held })).unwrap()
+        self.act(Input::Server(ServerCommand::Session(session::ServerCommand::HoldBoards { held }))).unwrap()
     }
 
     /// The server begins again; whenever it does, it says so.
     pub(crate) fn wakes(&mut self) -> Vec<Record> {
         let records = self
             .table
-            .decide(&Actor::Server, Command::Session(session::Command::Wake), self.now, &self.identity)
+            .decide(Input::Server(ServerCommand::Session(session::ServerCommand::Wake)), self.now, &self.identity)
             .unwrap();
         records.iter().for_each(|record| self.happens(record));
         self.agrees();
@@ -268,8 +268,8 @@ impl Evening {
     }
 
     /// What the server or the clock has carried out.
-    pub(crate) fn commanded(&mut self, by: &Actor, command: Command) -> Decision {
-        self.act(by, command)
+    pub(crate) fn commanded(&mut self, input: TableInput) -> Decision {
+        self.act(input)
     }
 
     /// What happens without a command of the players.
@@ -278,22 +278,21 @@ impl Evening {
         self.agrees();
     }
 
-    fn act(&mut self, by: &Actor, command: Command) -> Decision {
-        let records = self.table.decide(by, command.clone(), self.now, &self.identity)?;
-        assert!(records.is_empty() || self.is_timely(by, &command), "{command:?} changed turn {:?}", self.turn());
+    fn act(&mut self, input: TableInput) -> Decision {
+        let records = self.table.decide(input.clone(), self.now, &self.identity)?;
+        if let Input::Person(who, command) = &input {
+            assert!(records.is_empty() || self.is_timely(who, command), "{command:?} changed turn {:?}", self.turn());
+        }
         records.iter().for_each(|record| self.happens(record));
         self.agrees();
-        let again = self.table.decide(by, command.clone(), self.now, &self.identity);
-        assert_eq!(again, Ok(Vec::new()), "{command:?} again");
+        let again = self.table.decide(input.clone(), self.now, &self.identity);
+        assert_eq!(again, Ok(Vec::new()), "{input:?} again");
         Ok(records)
     }
 
     /// Promise R6: an act changes something only at the turn it names, as its player counts.
-    fn is_timely(&self, by: &Actor, command: &Command) -> bool {
-        let lane = match by {
-            Actor::Person(who) => self.table.lane_of(who.account),
-            Actor::Clock | Actor::Server => None,
-        };
+    fn is_timely(&self, who: &Person, command: &Command) -> bool {
+        let lane = self.table.lane_of(who.account);
         let current = lane.map_or(self.turn(), |lane| self.sees(lane).turn);
         match command {
             Command::Auction(auction::Command::Call { turn, .. })
@@ -311,7 +310,7 @@ impl Evening {
             | Command::Seating(seating::Command::ComeBack)
             | Command::Seating(seating::Command::SeatComputer { .. })
             | Command::Seating(seating::Command::Vacate { .. })
-            | Command::Session(session::Command::Close { .. })
+            | Command::Session(session::Command::Close)
             | Command::Session(session::Command::SetMeeting { .. })
             | Command::Session(session::Command::ClaimHonours { .. })
             | Command::Session(session::Command::AgreeToStop { .. })
@@ -328,18 +327,7 @@ impl Evening {
             | Command::Talk(talk::Command::Say { .. })
             | Command::Direction(direction::Command::Direct)
             | Command::Direction(direction::Command::CallDirector { .. })
-            | Command::Direction(direction::Command::Rule { .. })
-            | Command::Session(session::Command::Presence { .. })
-            | Command::Seating(seating::Command::MakeWay { .. })
-            | Command::Seating(seating::Command::StandIn { .. })
-            | Command::Seating(seating::Command::LimitComputers { .. })
-            | Command::Session(session::Command::HoldBoards { .. })
-            | Command::Session(session::Command::EndUnplayed)
-            | Command::Session(session::Command::TakeAway { .. })
-            | Command::Session(session::Command::Adjudicate { .. })
-            | Command::Session(session::Command::Wake)
-            | Command::TimePassed
-            | Command::TimePassedWithoutComputers => true,
+            | Command::Direction(direction::Command::Rule { .. }) => true,
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bridge_dealing::{Conclusion, Kept, ServerKey, SetRoot, verify_evening};
 use bridge_game::{
-    Actor, Command, Moment, Record, ServerIdentity, Table, auction, dealing, direction, seating, session, view,
+    Command, Input, Moment, Record, ServerIdentity, Table, auction, dealing, direction, seating, session, view,
 };
 use bridge_protocol::{
     Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent, limits::MAX_DEALS,
@@ -17,7 +17,7 @@ use crate::{
     people::{host, person, player},
 };
 
-const CLOSE: Command = Command::Session(session::Command::Close { by: ClosedBy::Host });
+const CLOSE: Command = Command::Session(session::Command::Close);
 
 /// The worked example of the rubber, from North's deal on: the calls and the tricks of declarer's side.
 const RUBBER: [(&str, u8); 9] = [
@@ -183,23 +183,23 @@ fn a_session_without_end_ends_when_a_table_holds_no_more() {
     let mut table = Table::open(opened(BoardSource::Session(form), Policy::social()).unwrap());
     let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
     let mut now = Moment(1_000_000);
-    let mut act = |table: &mut Table, by: Actor, command| {
+    let mut act = |table: &mut Table, input| {
         now = now.after(Duration::from_secs(6));
-        let records = table.decide(&by, command, now, &identity).unwrap();
+        let records = table.decide(input, now, &identity).unwrap();
         records.iter().for_each(|record| table.apply(record, now));
     };
-    let person = |seat| Actor::Person(player(seat));
+    let by = |seat, command| Input::Person(player(seat), command);
     for seat in Seat::ALL {
-        act(&mut table, person(seat), Command::Seating(seating::Command::Sit { seat }));
+        act(&mut table, by(seat, Command::Seating(seating::Command::Sit { seat })));
     }
     for number in 1..=u32::try_from(MAX_DEALS).unwrap() {
         for seat in Seat::ALL {
-            act(&mut table, person(seat), Command::Dealing(dealing::Command::Ready { board: board(number) }));
+            act(&mut table, by(seat, Command::Dealing(dealing::Command::Ready { board: board(number) })));
         }
-        act(&mut table, Actor::Clock, Command::TimePassed);
+        act(&mut table, Input::Clock { free_computers: 9 });
         while let Some((seat, view)) = moves::on_turn(&table) {
             let (turn, call, meaning) = (view.turn, Call::Pass, None);
-            act(&mut table, person(seat), Command::Auction(auction::Command::Call { turn, call, meaning }));
+            act(&mut table, by(seat, Command::Auction(auction::Command::Call { turn, call, meaning })));
         }
     }
     assert_eq!(view::snapshot(&table, Lane::North).closed, Some(ClosedBy::Limit));

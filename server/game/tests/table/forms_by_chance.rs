@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, claim, dealing, seating,
-    session, view,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, TableInput, claim,
+    dealing, seating, session, view,
 };
-use bridge_protocol::{BoardSource, ClosedBy, Lane, Occupant, Policy, Stage, TableId, TableView};
+use bridge_protocol::{BoardSource, Lane, Occupant, Policy, Stage, TableId, TableView};
 use bridge_rules::{BySeat, DealOutcome, DealResult, Form, Hand, Honours, Partners, Rubber, Seat, Seating, SheetDeal};
 
 use crate::{
@@ -51,7 +51,7 @@ fn goes_by_the_book(form: Form, seed: u64) {
     }
     let stopped = !played.table.is_finished();
     if stopped {
-        played.does(Actor::Person(host()), Command::Session(session::Command::Close { by: ClosedBy::Host }));
+        played.does(Input::Person(host(), Command::Session(session::Command::Close)));
     }
     let (sheet, results) = played.came_to();
     agree(&form, &sheet, &book_session(&form, &results, stopped), seed);
@@ -117,15 +117,15 @@ impl Session {
             (Chance::new(seed), Moment(1_000_000), ServerIdentity { key: ServerKey::new(&[5; 32]) });
         let mut session = Self { form, table, chance, now, identity, deals: 0 };
         for seat in form.seating().players() {
-            session.does(Actor::Person(player(*seat)), Command::Seating(seating::Command::Sit { seat: *seat }));
+            session.does(Input::Person(player(*seat), Command::Seating(seating::Command::Sit { seat: *seat })));
         }
         session
     }
 
-    fn does(&mut self, by: Actor, command: Command) {
+    fn does(&mut self, input: TableInput) {
         self.now = self.now.after(Duration::from_secs(6));
-        let records = self.table.decide(&by, command.clone(), self.now, &self.identity);
-        let records = records.unwrap_or_else(|refusal| panic!("{:?}: {command:?}: {refusal}", self.form));
+        let records = self.table.decide(input.clone(), self.now, &self.identity);
+        let records = records.unwrap_or_else(|refusal| panic!("{:?}: {input:?}: {refusal}", self.form));
         for record in records {
             self.table.apply(&record, self.now);
             self.deals += usize::from(matches!(record, Record::Session(session::Record::BoardEnded { .. })));
@@ -134,7 +134,7 @@ impl Session {
 
     fn at(&mut self, seat: Seat, command: Command) {
         let person = moves::occupant(&self.table, seat).expect("somebody sits there");
-        self.does(Actor::Person(person), command);
+        self.does(Input::Person(person, command));
     }
 
     /// A deal is bid by chance, and after the lead all agree to some number of tricks.
@@ -146,7 +146,7 @@ impl Session {
             self.at(player, Command::Dealing(dealing::Command::Ready { board: next }));
         }
         if view::snapshot(&self.table, Lane::North).stage == Stage::Committing {
-            self.does(Actor::Clock, Command::TimePassed);
+            self.does(Input::Clock { free_computers: 9 });
         }
         while self.deals == deals {
             let Some((seat, view)) = moves::on_turn(&self.table) else { break };
@@ -155,7 +155,7 @@ impl Session {
             } else if let Some(command) = moves::legal_act_in(&view, &mut self.chance) {
                 // Whoever is on turn is at the table.
                 let Occupant { account, name, .. } = view.seats[seat].clone().expect("somebody sits there");
-                self.does(Actor::Person(Person { account, name }), command);
+                self.does(Input::Person(Person { account, name }, command));
             }
         }
     }

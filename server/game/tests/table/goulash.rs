@@ -2,7 +2,7 @@
 //! can deal it again (Spec F18.2).
 
 use bridge_dealing::{Conclusion, GoulashBoard, Kept, verify_evening};
-use bridge_game::{Actor, Command, seating, session};
+use bridge_game::{Command, Input, ServerCommand, seating, session};
 use bridge_protocol::{BoardSource, ClosedBy, Kibitzing, Lane, Policy, Refusal, TableEvent};
 use bridge_rules::{CardsFrom, Chicago, Form, Rubber, Seat, goulash};
 
@@ -106,8 +106,8 @@ fn nobody_learns_a_second_hand_before_it_is_dealt_again() {
 #[test]
 fn what_is_never_dealt_again_is_on_record_when_the_table_is_closed() {
     let close = |evening: &mut Evening| {
-        let close = Command::Session(session::Command::Close { by: ClosedBy::Unattended });
-        evening.commanded(&Actor::Server, close).unwrap();
+        let close = ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Unattended });
+        evening.commanded(Input::Server(close)).unwrap();
     };
     let mut evening = passed_out(rubber(), Kibitzing::OpenCards);
     close(&mut evening);

@@ -121,8 +121,7 @@ fn the_kibitzers_bench_is_limited() {
         );
     }
     let more = evening.table.decide(
-        &bridge_game::Actor::Person(person("One more")),
-        Command::Seating(seating::Command::Watch),
+        bridge_game::Input::Person(person("One more"), Command::Seating(seating::Command::Watch)),
         evening.now,
         &bridge_game::ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) },
     );

@@ -63,7 +63,7 @@ fn who_leaves_in_the_middle_of_a_board_or_whose_table_is_closed_then_has_seen_it
     let mut evening = Evening::with_deals(&[DEAL, OTHER]);
     evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
     assert_eq!(known(&evening, &player(East)), tags(&[DEAL]));
-    evening.does(&host(), Command::Session(session::Command::Close { by: bridge_protocol::ClosedBy::Host })).unwrap();
+    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
     for who in [player(East), player(North)] {
         assert_eq!(known(&evening, &who), tags(&[DEAL]), "{}", who.name);
     }

@@ -1,7 +1,7 @@
 //! Who has seen cards of a board, and what they may not do on it any more (Law 76; Spec C12).
 //! Tries Promise S23.
 
-use bridge_game::{Actor, Command, Moment, Person, Record, ServerIdentity, Table, direction, seating};
+use bridge_game::{Command, Input, Moment, Person, Record, ServerIdentity, Table, direction, seating};
 use bridge_protocol::{Kibitzing, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South};
 
@@ -109,5 +109,5 @@ fn open_to(evening: &Evening, name: &str) -> Vec<Seat> {
 
 fn sit(table: &Table, who: &Person, seat: Seat) -> Result<Vec<Record>, Refusal> {
     let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
-    table.decide(&Actor::Person(who.clone()), Command::Seating(seating::Command::Sit { seat }), Moment(2), &identity)
+    table.decide(Input::Person(who.clone(), Command::Seating(seating::Command::Sit { seat })), Moment(2), &identity)
 }

@@ -147,11 +147,6 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
             Record::Dealing(dealing::Record::BoardOpened { board: board(1) })
         ]
     );
-    assert_eq!(
-        room.does(&player(North), Command::Session(session::Command::HoldBoards { held: true })),
-        Ok(vec![]),
-        "it is not theirs"
-    );
     room.calls("P P P P");
     assert!(!room.table.report().has_stopped && room.table.is_finished());
 }
@@ -181,14 +176,6 @@ fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
         room.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
     }
     assert_eq!(room.sees(North).stage, Stage::Auction);
-}
-
-#[test]
-fn a_player_does_not_make_others_get_up() {
-    let mut room = room(&[1]);
-    let way = Command::Seating(seating::Command::MakeWay { to: RoomSeats::default() });
-    assert_eq!(room.does(&player(North), way), Ok(vec![]));
-    assert_eq!(room.table.seat_of(player(South).account), Some(South));
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn each_person_has_an_account_and_what_is_staked_is_counted_in_hundreds() {
     comes_to(&mut evening, "1NT P P P", 7);
     // Dealt and made by South's seat, which came from West; what is not over is not settled.
     assert_eq!(balances(&evening.sees(East)), [(940, 45), (-940, -45), (860, 45), (-860, -45)]);
-    evening.does(&host(), Command::Session(session::Command::Close { by: bridge_protocol::ClosedBy::Host })).unwrap();
+    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
     assert_eq!(
         balances(&evening.sees(East)),
         [(1040, 50), (-1040, -50), (760, 40), (-760, -40)],

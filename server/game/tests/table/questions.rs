@@ -1,7 +1,7 @@
 //! Questions about calls: who may ask when, who answers, and who never learns that anybody asked (Spec C8.4 and C8.5).
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, Command, Record, ServerIdentity, explaining};
+use bridge_game::{Command, Input, Record, ServerIdentity, explaining};
 use bridge_protocol::{
     Alerts, Kibitzing, Lane, OpeningLead, Policy, Question, Refusal, Stage, TableEvent, Turn,
     limits::QUESTIONS_PER_BOARD,
@@ -210,15 +210,9 @@ fn c5_in_the_play_one_asks_at_ones_own_turn_declarer_at_dummys_and_dummy_never()
 fn may_ask(evening: &Evening, south_bid: Turn) -> [(Seat, bool); 4] {
     [East, South, West, North].map(|seat| {
         let call = Turn(if seat.side() == South.side() { south_bid.0 - 1 } else { south_bid.0 });
-        let by = Actor::Person(player(seat));
+        let ask = Command::Explaining(explaining::Command::Ask { call, heard: 0 });
         let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
-        (
-            seat,
-            evening
-                .table
-                .decide(&by, Command::Explaining(explaining::Command::Ask { call, heard: 0 }), evening.now, &identity)
-                .is_ok(),
-        )
+        (seat, evening.table.decide(Input::Person(player(seat), ask), evening.now, &identity).is_ok())
     })
 }
 

@@ -87,20 +87,11 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Seating(seating::Command::AskSwap { .. })
         | Command::Seating(seating::Command::AnswerSwap { .. })
         | Command::Seating(seating::Command::WithdrawSwap { .. })
-        | Command::Dealing(dealing::Command::Ready { .. })
-        | Command::Session(session::Command::Presence { .. })
-        | Command::Seating(seating::Command::MakeWay { .. })
-        | Command::Seating(seating::Command::StandIn { .. })
-        | Command::Seating(seating::Command::LimitComputers { .. })
-        | Command::Session(session::Command::HoldBoards { .. })
-        | Command::Session(session::Command::EndUnplayed)
-        | Command::Session(session::Command::TakeAway { .. })
-        | Command::Session(session::Command::Adjudicate { .. })
-        | Command::Session(session::Command::Wake) => true,
+        | Command::Dealing(dealing::Command::Ready { .. }) => true,
         Command::Seating(seating::Command::LeaveSeat { .. })
         | Command::Seating(seating::Command::SeatComputer { .. })
         | Command::Seating(seating::Command::Vacate { .. })
-        | Command::Session(session::Command::Close { .. })
+        | Command::Session(session::Command::Close)
         | Command::Session(session::Command::SetMeeting { .. })
         | Command::Session(session::Command::ClaimHonours { .. })
         | Command::Session(session::Command::AgreeToStop { .. })
@@ -121,9 +112,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Undo(undo::Command::AnswerUndo { .. })
         | Command::Talk(talk::Command::Say { .. })
         | Command::Direction(direction::Command::CallDirector { .. })
-        | Command::Direction(direction::Command::Rule { .. })
-        | Command::TimePassed
-        | Command::TimePassedWithoutComputers => false,
+        | Command::Direction(direction::Command::Rule { .. }) => false,
     }
 }
 
@@ -226,7 +215,7 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
             })
         }
         11 if chance.percent(50) => Command::Claim(claim::Command::WithdrawAgreement { board: board(1) }),
-        _ => Command::TimePassed,
+        _ => Command::Seating(seating::Command::ComeBack),
     };
     (who, command)
 }

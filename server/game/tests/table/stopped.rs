@@ -1,7 +1,7 @@
 //! The round of an event is over, and with it the session of a form at its table (Spec F10.5, F17).
 
 use bridge_dealing::{Conclusion, Kept, verify_evening};
-use bridge_game::{Actor, Command, Record, dealing, session};
+use bridge_game::{Command, Input, Record, ServerCommand, dealing, session};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};
 use bridge_rules::{Account, Form, Honours, Rubber, Seat, Side};
 
@@ -78,8 +78,8 @@ fn a_round_that_is_closed_over_a_deal_does_not_count_it() {
     let mut evening = a_game_to_north_south();
     begins(&mut evening, 2);
     evening.calls("2C P P P");
-    let close = Command::Session(session::Command::Close { by: ClosedBy::Event });
-    assert_eq!(evening.commanded(&Actor::Server, close), Ok(vec![CLOSED]));
+    let close = ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Event });
+    assert_eq!(evening.commanded(Input::Server(close)), Ok(vec![CLOSED]));
     let tally = evening.table.report().tally.unwrap();
     assert_eq!((tally.deals, tally.points[Side::NorthSouth], tally.is_over), (1, 420, true));
     assert_eq!(evening.sees(Seat::West).board.and_then(|board| board.deal), None, "nobody is shown what was on");
@@ -114,14 +114,14 @@ fn hands_that_nobody_deals_again_are_on_record() {
 /// nobody is told.
 #[test]
 fn what_is_not_played_any_more_is_nobodys_secret_unless_it_was_begun() {
-    let close = || Command::Session(session::Command::Close { by: ClosedBy::Event });
+    let close = || ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Event });
     for was_begun in [false, true] {
         let mut evening = a_game_to_north_south();
         let root = evening.sees(Seat::North).set.commitment.unwrap().root;
         if was_begun {
             begins(&mut evening, 2);
         }
-        evening.commanded(&Actor::Server, close()).unwrap();
+        evening.commanded(Input::Server(close())).unwrap();
         let kept = Kept { root: Some(root), ..Kept::default() };
         let report = verify_evening(&[(evening.table.transcript(1).unwrap(), kept)], &[], &[]);
         let expected = if was_begun { Conclusion::NotKnown } else { Conclusion::Proven };

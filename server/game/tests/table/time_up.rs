@@ -1,6 +1,6 @@
 //! The time of a round is up that ends with adjudication (Spec F8).
 
-use bridge_game::{Actor, Command, Record, claim, dealing, direction, session};
+use bridge_game::{Command, Input, Record, ServerCommand, claim, dealing, direction, session};
 use bridge_protocol::{
     Adjusted, Adjustment,
     Artificial::{self, Average, AverageMinus, AveragePlus},
@@ -227,17 +227,17 @@ trait TimeUp {
 
 impl TimeUp for Evening {
     fn unplayed(&mut self) -> Vec<Record> {
-        self.commanded(&Actor::Server, Command::Session(session::Command::EndUnplayed)).unwrap()
+        self.commanded(Input::Server(ServerCommand::Session(session::ServerCommand::EndUnplayed))).unwrap()
     }
 
     fn taken_away(&mut self, number: u32, to: Adjusted) -> Vec<Record> {
         let board = board(number);
-        self.commanded(&Actor::Server, Command::Session(session::Command::TakeAway { board, to })).unwrap()
+        self.commanded(Input::Server(ServerCommand::Session(session::ServerCommand::TakeAway { board, to }))).unwrap()
     }
 
     fn adjudicated(&mut self, cards: &[Card], left: u8) -> Vec<Record> {
-        let adjudicate = session::Command::Adjudicate { board: board(1), cards: cards.to_vec(), left };
-        self.commanded(&Actor::Server, Command::Session(adjudicate)).unwrap()
+        let adjudicate = session::ServerCommand::Adjudicate { board: board(1), cards: cards.to_vec(), left };
+        self.commanded(Input::Server(ServerCommand::Session(adjudicate))).unwrap()
     }
 
     fn adjusted(&self) -> Option<Adjusted> {

@@ -7,7 +7,7 @@
 use std::{env, hint::black_box, time::Instant};
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, Command, ServerIdentity, auction, play};
+use bridge_game::{Command, Input, ServerIdentity, auction, play};
 use bridge_protocol::Turn;
 use bridge_rules::Seat;
 
@@ -51,7 +51,7 @@ fn is_judged_alike(calls: &str, command: impl Fn(Turn) -> Command) {
 /// How long each took with which deal, the shortest first.
 #[allow(clippy::disallowed_methods, reason = "here it is the time of the machine that is measured")]
 fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<(u128, usize)> {
-    let (by, identity) = (Actor::Person(player(Seat::West)), ServerIdentity { key: ServerKey::new(&[5; 32]) });
+    let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
     let mut chance = Chance::new(1);
     let mut took: Vec<(u128, usize)> = Vec::with_capacity(2 * runs);
     while took.len() < 2 * runs {
@@ -64,9 +64,9 @@ fn measured(calls: &str, command: impl Fn(Turn) -> Command, runs: usize) -> Vec<
         });
         let tables = laid.collect();
         for (which, evening) in chance.shuffled(tables) {
-            let command = command(evening.table.turn());
+            let input = Input::Person(player(Seat::West), command(evening.table.turn()));
             let begun = Instant::now();
-            drop(black_box(evening.table.decide(&by, command, evening.now, &identity)));
+            drop(black_box(evening.table.decide(input, evening.now, &identity)));
             took.push((begun.elapsed().as_nanos(), which));
         }
     }

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, MatchCommand, Moment, PlayedBoard, RoomReport, ServerIdentity, TeamMatch};
+use bridge_game::{
+    Input, MatchCommand, MatchInput, MatchServerCommand, Moment, PlayedBoard, RoomReport, ServerIdentity, TeamMatch,
+};
 use bridge_protocol::{ByRoom, MatchLane, MatchPlace, MatchView, Room, TableId, Team};
 use bridge_rules::{Exact, imps};
 
@@ -35,12 +37,12 @@ fn score(chance: &mut Chance) -> i32 {
 /// Each room tells its boards in an order of its own, some of them twice, and now and then several at a time.
 fn reported(scores: &[[i32; 2]], chance: &mut Chance) -> MatchView {
     let mut team_match = TeamMatch::open(opened(imported(1..=BOARDS), conditions(&[24])).unwrap());
-    acts(&mut team_match, &Actor::Clock, MatchCommand::TimePassed);
+    acts(&mut team_match, Input::Clock { free_computers: 9 });
     for team in Team::ALL {
-        let captain = Actor::Person(captain(team));
-        acts(&mut team_match, &captain, MatchCommand::Join { place: MatchPlace::Captain { team } });
+        let of_captain = |command| Input::Person(captain(team), command);
+        acts(&mut team_match, of_captain(MatchCommand::Join { place: MatchPlace::Captain { team } }));
         let lineup = lineup([1, 2, 3, 4]);
-        acts(&mut team_match, &captain, MatchCommand::HandInLineup { segment: 1, lineup });
+        acts(&mut team_match, of_captain(MatchCommand::HandInLineup { segment: 1, lineup }));
     }
     let tables = team_match.view(MatchLane::Director).segments[0].tables.unwrap();
     let mut told = ByRoom::<RoomReport>::default();
@@ -60,11 +62,11 @@ fn reported(scores: &[[i32; 2]], chance: &mut Chance) -> MatchView {
 }
 
 fn tells(team_match: &mut TeamMatch, table: TableId, report: &RoomReport) {
-    acts(team_match, &Actor::Server, MatchCommand::Report { table, report: Box::new(report.clone()) });
+    acts(team_match, Input::Server(MatchServerCommand::Report { table, report: Box::new(report.clone()) }));
 }
 
-fn acts(team_match: &mut TeamMatch, by: &Actor, command: MatchCommand) {
-    for record in team_match.decide(by, command, AT, &IDENTITY).unwrap() {
+fn acts(team_match: &mut TeamMatch, input: MatchInput) {
+    for record in team_match.decide(input, AT, &IDENTITY).unwrap() {
         team_match.apply(&record, AT);
     }
 }

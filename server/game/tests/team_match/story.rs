@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, BelongsTo, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Past, Person,
-    PlayedBoard, RoomFine, RoomReport, ServerIdentity, TeamMatch,
+    BelongsTo, Chair, Concealed, Input, MatchCommand, MatchInput, MatchOpened, MatchOpening, MatchRecord,
+    MatchServerCommand, Moment, Past, Person, PlayedBoard, RoomFine, RoomReport, ServerIdentity, TeamMatch,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -160,7 +160,7 @@ impl Story {
 
     /// The server begins again.
     pub(crate) fn wakes(&mut self) -> Vec<MatchRecord> {
-        self.act(&Actor::Server, MatchCommand::Wake).unwrap()
+        self.act(Input::Server(MatchServerCommand::Wake)).unwrap()
     }
 
     /// A table of the last segment's room has another chair.
@@ -191,7 +191,7 @@ impl Story {
     }
 
     pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchRecord> {
-        self.act(&Actor::Server, MatchCommand::Report { table, report: Box::new(report) }).unwrap()
+        self.act(Input::Server(MatchServerCommand::Report { table, report: Box::new(report) })).unwrap()
     }
 
     pub(crate) fn rules(&mut self, ruling: MatchRuling) -> Decision {
@@ -203,7 +203,7 @@ impl Story {
     }
 
     pub(crate) fn does(&mut self, who: &Person, command: MatchCommand) -> Decision {
-        self.act(&Actor::Person(who.clone()), command)
+        self.act(Input::Person(who.clone(), command))
     }
 
     /// The next deadline comes that people have.
@@ -221,14 +221,14 @@ impl Story {
         let Some(until) = self.team_match.next_deadline() else { return Vec::new() };
         if until.0 > self.now.0 {
             self.now = Moment(until.0 - 1);
-            assert_eq!(self.act(&Actor::Clock, MatchCommand::TimePassed), Ok(vec![]), "a moment too early");
+            assert_eq!(self.act(Input::Clock { free_computers: 9 }), Ok(vec![]), "a moment too early");
             self.now = until;
         }
-        self.act(&Actor::Clock, MatchCommand::TimePassed).unwrap()
+        self.act(Input::Clock { free_computers: 9 }).unwrap()
     }
 
-    pub(crate) fn act(&mut self, by: &Actor, command: MatchCommand) -> Decision {
-        let records = self.team_match.decide(by, command.clone(), self.now, &self.identity)?;
+    pub(crate) fn act(&mut self, input: MatchInput) -> Decision {
+        let records = self.team_match.decide(input.clone(), self.now, &self.identity)?;
         for record in &records {
             self.team_match.apply(record, self.now);
             match TeamMatch::decode(&TeamMatch::encode(record, self.now), Keys::from(&seal())) {
@@ -237,9 +237,9 @@ impl Story {
             }
         }
         self.agrees();
-        if command != MatchCommand::TimePassed {
-            let again = self.team_match.decide(by, command.clone(), self.now, &self.identity);
-            assert_eq!(again, Ok(vec![]), "{command:?} again");
+        if !matches!(input, Input::Clock { .. }) {
+            let again = self.team_match.decide(input.clone(), self.now, &self.identity);
+            assert_eq!(again, Ok(vec![]), "{input:?} again");
         }
         Ok(records)
     }

@@ -177,7 +177,7 @@ fn command(story: &Story, chance: &mut Chance) -> MatchCommand {
         2..=5 => MatchCommand::EnterRoom { room: chance.one_of(&Room::ALL) },
         6..=12 => MatchCommand::HandInLineup { segment: on, lineup: any_lineup(chance) },
         13 => match story.segment().set {
-            None => MatchCommand::Wake,
+            None => MatchCommand::EnterRoom { room: Room::Open },
             Some(set) => {
                 let commitment = ClientCommitment::of(&set.ctx, &label, &value);
                 MatchCommand::Contribute { segment: on, commitment }
@@ -187,7 +187,7 @@ fn command(story: &Story, chance: &mut Chance) -> MatchCommand {
         15 | 16 => MatchCommand::Substitute { segment: on, out: any_number(chance), into: any_number(chance) },
         17 | 18 => MatchCommand::AgreeScore { version: story.sees(MatchLane::Home).score_version },
         _ if chance.percent(25) => MatchCommand::Concede,
-        _ => MatchCommand::TimePassed,
+        _ => MatchCommand::EnterRoom { room: Room::Closed },
     }
 }
 

@@ -8,8 +8,8 @@ use std::{
 use bridge_claims::{Memory as Size, Solver};
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing, play,
-    seating, view,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, TableInput, auction,
+    dealing, play, seating, view,
 };
 use bridge_protocol::{
     AccountId, BoardSource, BoardView, ImportedBoard, Lane, PlayerName, Policy, Refusal, TableId, TableView,
@@ -87,11 +87,11 @@ impl Evening {
     }
 
     pub(crate) fn does(&mut self, seat: Seat, command: Command) -> Result<Vec<Record>, Refusal> {
-        self.happens(&Actor::Person(person(seat.as_str())), command)
+        self.happens(Input::Person(person(seat.as_str()), command))
     }
 
-    fn happens(&mut self, by: &Actor, command: Command) -> Result<Vec<Record>, Refusal> {
-        let events = self.table.decide(by, command, self.now, &self.identity)?;
+    fn happens(&mut self, input: TableInput) -> Result<Vec<Record>, Refusal> {
+        let events = self.table.decide(input, self.now, &self.identity)?;
         for event in &events {
             self.table.apply(event, self.now);
             for seat in Seat::ALL {
@@ -140,7 +140,7 @@ impl Evening {
             }
             let Some(due) = self.table.next_deadline().filter(|_| !self.table.is_finished()) else { return Ok(None) };
             self.now = due;
-            self.happens(&Actor::Clock, Command::TimePassed)?;
+            self.happens(Input::Clock { free_computers: 9 })?;
         }
     }
 

@@ -40,18 +40,13 @@ pub(super) fn of_event_command(command: &EventCommand) -> Need {
             FieldCommand::PlayWith { .. }
             | FieldCommand::Start(_)
             | FieldCommand::TakeBackEntry { .. }
-            | FieldCommand::PlayAgain
-            | FieldCommand::TimePassed { .. }
-            | FieldCommand::Report { .. },
+            | FieldCommand::PlayAgain,
         )
         | EventCommand::Join { .. }
         | EventCommand::Start
         | EventCommand::BeginRound { .. }
         | EventCommand::Close
-        | EventCommand::Rule { .. }
-        | EventCommand::Report { .. }
-        | EventCommand::Wake
-        | EventCommand::TimePassed => Need::None,
+        | EventCommand::Rule { .. } => Need::None,
     }
 }
 

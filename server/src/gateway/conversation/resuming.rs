@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use bridge_game::{Actor, Command, seating};
+use bridge_game::{Command, Input, seating};
 use bridge_protocol::{Lane, Refusal, ResumePoint, ServerFrame, TableId};
 use tokio::sync::oneshot;
 
@@ -73,6 +73,6 @@ impl Conversation {
     async fn comes_back(&self, table: TableId) -> bool {
         let Ok(handle) = self.state.tables.find(table).await else { return false };
         let command = Command::Seating(seating::Command::ComeBack);
-        execute(&handle, Actor::Person(self.person.clone()), command).await.is_ok()
+        execute(&handle, Input::Person(self.person.clone(), command)).await.is_ok()
     }
 }

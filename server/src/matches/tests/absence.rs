@@ -48,14 +48,14 @@ async fn a_player_who_is_gone_is_replaced_and_has_their_seat_again_at_the_next_b
 
 impl Rooms {
     async fn tell(&self, played: &Played, person: &Person, command: MatchCommand) -> Result<(), Refusal> {
-        execute(&self.matches.find(played.id).await.unwrap(), Actor::Person(person.clone()), command).await
+        execute(&self.matches.find(played.id).await.unwrap(), Input::Person(person.clone(), command)).await
     }
 
     /// Goes into the Open room and sits down.
     async fn sits(&self, played: &Played, person: &Person) -> Result<(), Refusal> {
         let team_match = self.matches.find(played.id).await.unwrap();
         let (table, command) = self.matches.admit(&team_match, person, Room::Open).await?;
-        execute(&self.tables.find(table).await.unwrap(), Actor::Person(person.clone()), command).await
+        execute(&self.tables.find(table).await.unwrap(), Input::Person(person.clone(), command)).await
     }
 
     /// All four of the Open room are ready.
@@ -71,7 +71,7 @@ impl Rooms {
         let table = self.tables.find(played.tables.open).await.unwrap();
         for (turn, person) in (first..).map(Turn).zip(people) {
             let call = Command::Auction(auction::Command::Call { turn, call: Call::Pass, meaning: None });
-            execute(&table, Actor::Person(person.clone()), call).await.unwrap();
+            execute(&table, Input::Person(person.clone(), call)).await.unwrap();
         }
     }
 

@@ -243,7 +243,7 @@ impl Disturbed {
     fn tells(&mut self, id: MatchId, person: Person, command: MatchCommand) {
         self.insist(async |server| {
             let handle = server.matches.find(id).await?;
-            execute(&handle, Actor::Person(person.clone()), command.clone()).await
+            execute(&handle, Input::Person(person.clone(), command.clone())).await
         });
     }
 
@@ -251,7 +251,7 @@ impl Disturbed {
     fn may_tell(&mut self, id: MatchId, person: Person, command: MatchCommand) {
         self.insist(async |server| {
             let handle = server.matches.find(id).await?;
-            match execute(&handle, Actor::Person(person.clone()), command.clone()).await {
+            match execute(&handle, Input::Person(person.clone(), command.clone())).await {
                 Err(Refusal::NotNowInMatch { .. } | Refusal::ContributionMismatch {}) => Ok(()),
                 told => told,
             }
@@ -268,7 +268,7 @@ impl Disturbed {
     fn acts(&mut self, table: TableId, person: &Person, command: Command) {
         self.insist(async |server| {
             let handle = server.tables.find(table).await?;
-            execute(&handle, Actor::Person(person.clone()), command.clone()).await
+            execute(&handle, Input::Person(person.clone(), command.clone())).await
         });
     }
 

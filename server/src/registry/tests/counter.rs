@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, BelongsTo, MachineKind, Moment, Past, ServerIdentity, Stamp,
+    BelongsTo, Input, MachineKind, Moment, Past, ServerIdentity, Stamp,
     record::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written},
 };
 use bridge_protocol::{AccountId, PlayerName, Refusal};
@@ -75,7 +75,7 @@ impl Journaled for Counter {
         Vec::new()
     }
 
-    fn author(&self, _: &Record, _: &Actor) -> Option<AccountId> {
+    fn author(&self, _: &Record, _: Option<AccountId>) -> Option<AccountId> {
         None
     }
 
@@ -105,6 +105,7 @@ impl Journaled for Counter {
 
 impl Machine for Counter {
     type Command = Deed;
+    type ServerCommand = Deed;
     type Query = Caller;
     type Subscribers = Nobody;
 
@@ -128,7 +129,11 @@ impl Machine for Counter {
         self.belongs_to().host().into_iter().collect()
     }
 
-    fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
+    fn decide(&self, input: Input<Deed, Deed>, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
+        let deed = match input {
+            Input::Person(_, deed) | Input::Server(deed) => deed,
+            Input::Clock { .. } => Deed::TimePassed,
+        };
         Ok(match deed {
             Deed::TimePassed if self.stuck_at.is_some() => vec![Record::Counted { panics: false }],
             Deed::Count => vec![Record::Counted { panics: false }],
@@ -170,10 +175,6 @@ impl Machine for Counter {
         Deed::Nothing
     }
 
-    fn time_passed() -> Deed {
-        Deed::TimePassed
-    }
-
     fn expire() -> Deed {
         Deed::Nothing
     }
@@ -205,6 +206,10 @@ impl Subscribers<Counter> for Nobody {
 
     fn with_server_facts(&self, deed: Deed) -> Deed {
         deed
+    }
+
+    fn free_computers(&self) -> usize {
+        0
     }
 
     fn presence(&self, _: &Counter) -> Option<Deed> {

@@ -3,7 +3,7 @@
 use bridge_claims::Memory as Size;
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, ServerIdentity, auction, claim, dealing, play, seating,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, ServerIdentity, auction, claim, dealing, play, seating,
 };
 use bridge_protocol::{BoardSource, BoardView, ComputerLevel, Computers, ImportedBoard, PlayerName, Policy, TableId};
 use bridge_rules::{BoardNumber, BySeat, Card, Deal, Hand, Seat};
@@ -95,7 +95,7 @@ impl Practice {
     }
 
     fn does(&mut self, player: Person, command: Command) -> Result<(), Refusal> {
-        for event in self.table.decide(&Actor::Person(player), command, AT, &self.identity)? {
+        for event in self.table.decide(Input::Person(player, command), AT, &self.identity)? {
             self.table.apply(&event, AT);
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Tables through several lives of their server: whose clock goes back between two of them, which stops without a word,
 //! and which closes what nobody comes to.
 
-use bridge_game::{Actor, Moment, auction, claim, dealing, play, seating, session};
+use bridge_game::{Input, Moment, auction, claim, dealing, play, seating, session};
 use bridge_protocol::{ClosedBy, TableView, Turn};
 use bridge_rules::{Call, Card};
 use tokio::task::JoinHandle;
@@ -204,12 +204,12 @@ async fn computers_alone(policy: Policy) -> (Rooms, TableId) {
     let server = Rooms::with(journal, tempfile::tempdir().unwrap(), seats);
     let table = server.imported(policy).await;
     let actor = server.tables.find(table).await.unwrap();
-    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    let host = Person { account: HOST, name: PlayerName::new("Hugo").unwrap() };
     for (number, seat) in (1..).zip(Seat::ALL) {
         let sit = Command::Seating(seating::Command::SeatComputer { seat });
-        execute(&actor, host.clone(), sit).await.unwrap();
+        execute(&actor, Input::Person(host.clone(), sit)).await.unwrap();
         let ready = Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST });
-        execute(&actor, Actor::Person(Person::computer(number)), ready).await.unwrap();
+        execute(&actor, Input::Person(Person::computer(number), ready)).await.unwrap();
     }
     (server, table)
 }
@@ -249,9 +249,9 @@ async fn what_only_a_calendar_that_was_put_forward_calls_old_is_not_let_go() {
     let server = Rooms::on(Plan::default());
     let table = server.opened().await;
     let actor = server.tables.find(table).await.unwrap();
-    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
-    let close = Command::Session(session::Command::Close { by: ClosedBy::Host });
-    execute(&actor, host, close).await.unwrap();
+    let host = Person { account: HOST, name: PlayerName::new("Hugo").unwrap() };
+    let close = Command::Session(session::Command::Close);
+    execute(&actor, Input::Person(host, close)).await.unwrap();
     drop(actor);
     tokio::time::sleep(A_MINUTE).await;
     let context = &server.tables.context;
@@ -272,8 +272,8 @@ async fn what_only_a_calendar_that_was_put_forward_calls_old_is_not_let_go() {
 async fn what_was_looked_at_is_not_read_again_before_something_of_it_is_due() {
     let server = Rooms::on(Plan::default());
     let actor = server.tables.find(server.opened().await).await.unwrap();
-    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
-    execute(&actor, host, Command::Session(session::Command::Close { by: ClosedBy::Host })).await.unwrap();
+    let host = Person { account: HOST, name: PlayerName::new("Hugo").unwrap() };
+    execute(&actor, Input::Person(host, Command::Session(session::Command::Close))).await.unwrap();
     drop(actor);
     tokio::time::sleep(A_MINUTE).await;
     let context = &server.tables.context;
@@ -303,13 +303,13 @@ async fn computers_that_could_not_be_written_down_have_no_chairs() {
     let robots = Robots::new(4).0;
     let server = Rooms::with(journal, tempfile::tempdir().unwrap(), |context| context.robots = robots.clone());
     let actor = server.tables.find(server.opened().await).await.unwrap();
-    let host = Actor::Person(Person { account: HOST, name: PlayerName::new("Hugo").unwrap() });
+    let host = Person { account: HOST, name: PlayerName::new("Hugo").unwrap() };
     let sit = || Command::Seating(seating::Command::SeatComputer { seat: Seat::North });
     for _ in 0..5 {
-        assert_eq!(execute(&actor, host.clone(), sit()).await, Err(Refusal::StorageFull {}));
+        assert_eq!(execute(&actor, Input::Person(host.clone(), sit())).await, Err(Refusal::StorageFull {}));
         assert_eq!(robots.free(), 4);
     }
-    assert_eq!(execute(&actor, host, sit()).await, Ok(()));
+    assert_eq!(execute(&actor, Input::Person(host, sit())).await, Ok(()));
     assert_eq!(robots.free(), 3);
 }
 
@@ -378,8 +378,8 @@ async fn a_host_who_has_sixteen_tables_closes_one_and_opens_another_and_nobody_e
     let first = server.opened().await;
     let actor = server.tables.find(first).await.unwrap();
     let close = async |account| {
-        let by = Actor::Person(Person { account, name: PlayerName::new("Hanna").unwrap() });
-        execute(&actor, by, Command::Session(session::Command::Close { by: ClosedBy::Host })).await
+        let by = Person { account, name: PlayerName::new("Hanna").unwrap() };
+        execute(&actor, Input::Person(by, Command::Session(session::Command::Close))).await
     };
     assert_eq!(close(AccountId::from_bytes([8; 16])).await, Err(Refusal::NotHost {}));
     assert_eq!(close(HOST).await, Ok(()));
@@ -442,7 +442,7 @@ impl Rooms {
             unreachable!("a message is a command")
         };
         let actor = self.tables.find(table).await.unwrap();
-        execute(&actor, Actor::Person(caller.person), command).await.unwrap();
+        execute(&actor, Input::Person(caller.person, command)).await.unwrap();
     }
 
     /// All four sit down, and each does this.

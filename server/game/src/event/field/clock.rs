@@ -31,7 +31,7 @@ impl Field {
     pub(in crate::event) fn time_passed(
         &self,
         at: Moment,
-        computers: Option<usize>,
+        free_computers: usize,
         identity: &ServerIdentity,
     ) -> Vec<EventRecord> {
         if self.next_deadline().is_none_or(|due| due > at) {
@@ -50,7 +50,8 @@ impl Field {
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
         let missed = || vec![EventRecord::Field(Record::StartMissed {})];
-        self.started(&Placing { computers, ..Placing::default() }, identity).unwrap_or_else(|_| missed())
+        self.started(&Placing { computers: Some(free_computers), ..Placing::default() }, identity)
+            .unwrap_or_else(|_| missed())
     }
 
     fn next_warning(&self) -> Option<(Moment, u8)> {

@@ -1,9 +1,8 @@
-//! What an event of pairs or of persons can be told to do, beside what any event can.
+//! What a person can tell an event of pairs or of persons, beside what any event is told.
 
-use bridge_protocol::{EntryNumber, TableId};
+use bridge_protocol::EntryNumber;
 
 use super::Placing;
-use crate::RoomReport;
 
 /// A command, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,17 +32,5 @@ pub enum Command {
         of: EntryNumber,
         /// Whether there is to be one.
         wanted: bool,
-    },
-    /// A deadline has passed, and so many computers are free.
-    TimePassed {
-        /// How many.
-        computers: usize,
-    },
-    /// As the server: what a table holds. Telling it again changes nothing.
-    Report {
-        /// The table.
-        table: TableId,
-        /// What it holds.
-        report: Box<RoomReport>,
     },
 }

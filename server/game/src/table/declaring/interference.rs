@@ -10,7 +10,7 @@ use bridge_rules::{
 
 use super::Command as Declare;
 use crate::{
-    Actor, BelongsTo, Command, Concealed, Moment, Person, ServerIdentity,
+    BelongsTo, Command, Concealed, Input, Moment, Person, ServerIdentity,
     table::{Boards, Opened, Record, Table, dealing, seating},
     view::{event_for, snapshot},
 };
@@ -84,8 +84,7 @@ fn sent(lane: Lane, form: Form, kibitzing: Kibitzing, deal: &Deal, said: &[Decla
 fn declare(table: &Table, seat: Seat, turn: Turn, declaration: Declaration) -> Result<Vec<Record>, Refusal> {
     let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
     table.decide(
-        &Actor::Person(player(seat)),
-        Command::Declaring(Declare::Declare { turn, declaration }),
+        Input::Person(player(seat), Command::Declaring(Declare::Declare { turn, declaration })),
         Moment(9),
         &identity,
     )

@@ -6,7 +6,7 @@ use bridge_protocol::{Kibitzing, Lane, Policy, TableId};
 use bridge_rules::{BoardNumber, Call, Card, Choice, Deal, Draw, Drawing, Form, Hand, Seat, Session, legal_cards};
 
 use crate::{
-    Actor, BelongsTo, Command, Concealed, Moment, ServerIdentity,
+    BelongsTo, Command, Concealed, Input, Moment, ServerIdentity,
     table::{
         Boards, DrawingStage, Opened, Record, Stage, Table, auction, claim, dealing,
         declaring::interference::{Chance, pairs, player, shuffled},
@@ -201,7 +201,7 @@ fn silly_requests(table: &Table, seat: Seat) -> String {
 
 fn decide(table: &Table, seat: Seat, command: Command) -> Result<Vec<Record>, bridge_protocol::Refusal> {
     let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
-    table.decide(&Actor::Person(player(seat)), command, Moment(9), &identity)
+    table.decide(Input::Person(player(seat), command), Moment(9), &identity)
 }
 
 fn to_act(table: &Table) -> Option<Seat> {

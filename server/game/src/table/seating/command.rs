@@ -1,10 +1,10 @@
-//! Who sits where and who watches: what people and the server can do about it.
+//! Who sits where and who watches: what people can do about it, and the server.
 
 use bridge_rules::Seat;
 
 use crate::RoomSeats;
 
-/// Who sits where and who watches: what people and the server can do about it.
+/// Who sits where and who watches: what people can do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Take a seat; the caller has seen the invitation for it.
@@ -42,16 +42,6 @@ pub enum Command {
     },
     /// As the server, for a player who is connected again: to take back the seat that a computer has taken.
     ComeBack,
-    /// As the server, at a table of a field: have a computer play for somebody who has not come (Spec C13).
-    StandIn {
-        /// The player's seat.
-        seat: Seat,
-    },
-    /// As the server, which has a place for so many of the table's computers and no more: the others get up.
-    LimitComputers {
-        /// How many stay.
-        most: usize,
-    },
     /// As host, have a computer play on a free seat.
     SeatComputer {
         /// The seat that it is about.
@@ -66,9 +56,24 @@ pub enum Command {
         /// Whether its player is connected.
         connected: bool,
     },
-    /// As the server, for a match: whoever sits and is not named gets up.
+}
+
+/// Who sits: what the server says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ServerCommand {
+    /// For a match or an event: whoever sits and is not named gets up.
     MakeWay {
         /// Who may sit.
         to: RoomSeats,
+    },
+    /// At a table of a field: a computer plays for somebody who has not come (Spec C13).
+    StandIn {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// There is a place for so many of the table's computers and no more: the others get up.
+    LimitComputers {
+        /// How many stay.
+        most: usize,
     },
 }

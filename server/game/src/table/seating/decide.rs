@@ -21,8 +21,16 @@ impl seating::Command {
             Self::ComeBack => table.come_back(person),
             Self::SeatComputer { seat } => table.seat_computer(person, seat),
             Self::Vacate { seat, sitting, connected } => table.vacate(person, seat, sitting, connected),
-            // The server's alone.
-            Self::MakeWay { .. } | Self::StandIn { .. } | Self::LimitComputers { .. } => DONE_BEFORE,
+        }
+    }
+}
+
+impl seating::ServerCommand {
+    pub(in crate::table) fn decide(self, table: &Table) -> Vec<Record> {
+        match self {
+            Self::MakeWay { to } => table.make_way(&to),
+            Self::StandIn { seat } => table.computer_stands_in(seat),
+            Self::LimitComputers { most } => table.limit_computers(most),
         }
     }
 }

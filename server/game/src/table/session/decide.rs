@@ -9,7 +9,7 @@ use bridge_rules::{BySeat, DealResult, Outcome, Seat};
 use crate::{
     Moment, RoomSeats,
     table::{
-        Command, Person, Record, Table,
+        Person, Record, Table,
         board::{deal_result, hands_in_play},
         decide::{DONE_BEFORE, Decision},
         direction, seating, session,
@@ -19,17 +19,26 @@ use crate::{
 impl session::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
         match self {
-            Self::Close { .. } => table.close(person),
+            Self::Close => table.close(person),
             Self::SetMeeting { link } => table.set_meeting(person, link.as_deref()),
             Self::ClaimHonours { board } => table.claim_honours(person, board),
             Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree),
-            // The server's alone.
-            Self::Presence { .. }
-            | Self::HoldBoards { .. }
-            | Self::EndUnplayed
-            | Self::TakeAway { .. }
-            | Self::Adjudicate { .. }
-            | Self::Wake => DONE_BEFORE,
+        }
+    }
+}
+
+impl session::ServerCommand {
+    pub(in crate::table) fn decide(self, table: &Table, at: Moment) -> Vec<Record> {
+        match self {
+            Self::Close { by } if !table.is_finished() => vec![Record::Session(session::Record::Closed { by })],
+            Self::Presence { here } if table.notices(&here) => table.note_presence(&here),
+            Self::HoldBoards { held } if !table.has_boards_held(held) => table.holds_boards(held, at),
+            Self::EndUnplayed => table.ends_unplayed(),
+            Self::TakeAway { board, to } => table.ends_taken_away(board, to),
+            Self::Adjudicate { board, cards, left } => table.adjudicate(board, &cards, left),
+            Self::Wake if table.is_to_be_woken() => vec![Record::Session(session::Record::Woken)],
+            // It changes nothing.
+            Self::Close { .. } | Self::Presence { .. } | Self::HoldBoards { .. } | Self::Wake => Vec::new(),
         }
     }
 }
@@ -62,65 +71,9 @@ impl Table {
         Ok(vec![Record::Session(session::Record::MeetingSet { link })])
     }
 
-    /// What the server tells: who is connected, and in a match who may sit.
-    pub(in crate::table) fn server_says(&self, command: Command, at: Moment) -> Vec<Record> {
-        match command {
-            Command::Seating(command) => self.server_says_of_seats(command),
-            Command::Session(command) => self.server_says_of_the_session(command, at),
-            Command::Dealing(_)
-            | Command::Drawing(_)
-            | Command::Auction(_)
-            | Command::Declaring(_)
-            | Command::Explaining(_)
-            | Command::Play(_)
-            | Command::Claim(_)
-            | Command::Undo(_)
-            | Command::Direction(_)
-            | Command::Talk(_)
-            | Command::TimePassed
-            | Command::TimePassedWithoutComputers => Vec::new(),
-        }
-    }
-
-    fn server_says_of_seats(&self, command: seating::Command) -> Vec<Record> {
-        match command {
-            seating::Command::MakeWay { to } => self.make_way(&to),
-            seating::Command::StandIn { seat } => self.computer_stands_in(seat),
-            seating::Command::LimitComputers { most } => self.limit_computers(most),
-            seating::Command::Sit { .. }
-            | seating::Command::Watch
-            | seating::Command::LeaveSeat { .. }
-            | seating::Command::AskSwap { .. }
-            | seating::Command::AnswerSwap { .. }
-            | seating::Command::WithdrawSwap { .. }
-            | seating::Command::ComeBack
-            | seating::Command::SeatComputer { .. }
-            | seating::Command::Vacate { .. } => Vec::new(),
-        }
-    }
-
-    fn server_says_of_the_session(&self, command: session::Command, at: Moment) -> Vec<Record> {
-        match command {
-            session::Command::Presence { here } if self.notices(&here) => self.note_presence(&here),
-            session::Command::Close { by } if !self.is_finished() => {
-                vec![Record::Session(session::Record::Closed { by })]
-            }
-            session::Command::HoldBoards { held } if !self.has_boards_held(held) => self.holds_boards(held, at),
-            session::Command::EndUnplayed => self.ends_unplayed(),
-            session::Command::TakeAway { board, to } => self.ends_taken_away(board, to),
-            session::Command::Adjudicate { board, cards, left } => self.adjudicate(board, &cards, left),
-            session::Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
-                vec![Record::Session(session::Record::Woken)]
-            }
-            // What changes nothing, and what is not the server's.
-            session::Command::Presence { .. }
-            | session::Command::Close { .. }
-            | session::Command::HoldBoards { .. }
-            | session::Command::Wake
-            | session::Command::SetMeeting { .. }
-            | session::Command::AgreeToStop { .. }
-            | session::Command::ClaimHonours { .. } => Vec::new(),
-        }
+    /// Whether it makes a difference that the server was away.
+    fn is_to_be_woken(&self) -> bool {
+        self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken()
     }
 
     fn note_presence(&self, here: &BySeat<bool>) -> Vec<Record> {
@@ -136,7 +89,7 @@ impl Table {
         !Seat::ALL.into_iter().any(|seat| self.has_to_get_up(seat, to))
     }
 
-    fn make_way(&self, to: &RoomSeats) -> Vec<Record> {
+    pub(in crate::table) fn make_way(&self, to: &RoomSeats) -> Vec<Record> {
         let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
         strangers.map(|seat| Record::Seating(seating::Record::SeatLeft { seat, kept: false })).collect()
     }

@@ -1,6 +1,6 @@
 //! Who directs, and how rulings are numbered, worded and told (Spec C10, C15).
 
-use bridge_game::{Actor, Command, Record, ServerIdentity, Table, direction, seating};
+use bridge_game::{Command, Input, Record, ServerIdentity, Table, direction, seating};
 use bridge_protocol::{
     Clock, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS, MAX_SERVER_FRAME, MAX_USED_MS},
@@ -107,7 +107,7 @@ fn a_table_keeps_so_many_rulings() {
     let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     let now = bridge_game::Moment(1_700_000_000_000);
     let mut does = |command| {
-        let records = table.decide(&Actor::Person(dora()), command, now, &identity)?;
+        let records = table.decide(Input::Person(dora(), command), now, &identity)?;
         records.iter().for_each(|record| table.apply(record, now));
         Ok(records.len())
     };

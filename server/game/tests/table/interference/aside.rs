@@ -1,7 +1,8 @@
 //! What does not bring an evening forward, or not as planned.
 
 use bridge_game::{
-    Actor, Command, auction, claim, dealing, direction, explaining, play, seating, session, talk, undo, view,
+    Command, Input, ServerCommand, TableInput, auction, claim, dealing, direction, explaining, play, seating, session,
+    talk, undo, view,
 };
 use bridge_protocol::{Alerts, CardLine, ClaimStage, ConventionCard, Lane, Manner, Meaning, Ruling, Turn};
 use bridge_rules::{BySeat, Card, Seat};
@@ -95,7 +96,7 @@ impl Writer {
         let seen = view::snapshot(&self.evening.table, seat.into());
         if chance.percent(50) {
             let here = BySeat::from_fn(|_| chance.percent(80));
-            return Deed::Open(Actor::Server, Command::Session(session::Command::Presence { here }));
+            return Deed::Open(Input::Server(ServerCommand::Session(session::ServerCommand::Presence { here })));
         }
         let sitting = seen.seats[seat].as_ref().map_or(0, |one| one.sitting);
         open(self.evening.occupant(seat), Command::Seating(seating::Command::LeaveSeat { sitting }))
@@ -186,23 +187,26 @@ impl Writer {
 
     fn late_duplicate(&self, chance: &mut Chance) -> Deed {
         let place = chance.below(self.steps.len());
-        let own = Actor::Person(self.evening.viewers_person());
-        let sent = self.evening.done[place].iter().find(|(_, by, sent)| *by == own && is_an_act(sent));
-        if let Some((_, _, sent)) = sent {
-            return Deed::Attempt(sent.clone());
+        let own = self.evening.viewers_person();
+        let act_of_viewer = |(_, input): &(_, TableInput)| match input {
+            Input::Person(who, sent) if *who == own && is_an_act(sent) => Some(sent.clone()),
+            Input::Person(..) | Input::Server(_) | Input::Clock { .. } => None,
+        };
+        if let Some(sent) = self.evening.done[place].iter().find_map(act_of_viewer) {
+            return Deed::Attempt(sent);
         }
         match self.steps[place].deed.clone() {
             Deed::Call { seat, turn, call, .. } => open(
                 self.evening.occupant(seat),
                 Command::Auction(auction::Command::Call { turn, call, meaning: None }),
             ),
-            Deed::Open(
-                by,
+            Deed::Open(Input::Person(
+                who,
                 command @ (Command::Play(play::Command::Play { .. })
                 | Command::Claim(claim::Command::Claim { .. })
                 | Command::Seating(seating::Command::Sit { .. })
                 | Command::Dealing(dealing::Command::Ready { .. })),
-            ) => Deed::Open(by, command),
+            )) => open(who, command),
             _ => Deed::Unseen,
         }
     }

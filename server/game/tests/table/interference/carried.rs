@@ -1,6 +1,8 @@
 //! How a deed of the script is carried out in one evening.
 
-use bridge_game::{Actor, Command, Moment, Record, auction, claim, direction, explaining, play, seating, talk, undo};
+use bridge_game::{
+    Command, Input, Moment, Person, Record, auction, claim, direction, explaining, play, seating, talk, undo,
+};
 use bridge_protocol::{Lane, Manner, Meaning, Turn};
 use bridge_rules::{Call, Card, Seat};
 
@@ -23,18 +25,21 @@ impl Evening {
             self.passes_to(begins);
         }
         match deed {
-            Deed::Open(by, command) => self.does_openly(by, self.as_meant_by(count, command.clone())),
+            Deed::Open(Input::Person(who, command)) => {
+                self.does_openly(who, self.as_meant_by(count, command.clone()));
+            }
+            Deed::Open(input @ (Input::Server(_) | Input::Clock { .. })) => drop(self.commit(input.clone())),
             Deed::Call { seat, turn, call, meaning } => {
                 let turn = count.turn_by(&self.count(Lane::Director), *turn);
                 self.calls(*seat, turn, *call, meaning.clone());
             }
             Deed::Attempt(sent) => {
-                self.receives(&Actor::Person(self.viewers_person()), sent.clone());
+                self.receives(Input::Person(self.viewers_person(), sent.clone()));
             }
             Deed::IllegalCard(seat) => {
                 let card = self.illegal_card();
-                let (by, turn) = (Actor::Person(self.occupant(*seat)), self.table.turn());
-                let records = self.commit(&by, Command::Play(play::Command::Play { turn, card }));
+                let play = Command::Play(play::Command::Play { turn: self.table.turn(), card });
+                let records = self.commit(Input::Person(self.occupant(*seat), play));
                 assert_eq!(records, [], "{seat} may not play {card}");
             }
             Deed::Concluded(poll) => self.concludes(*poll),
@@ -50,7 +55,7 @@ impl Evening {
     fn leaves_covered(&self, deed: &Deed) -> bool {
         match deed {
             Deed::Unseen | Deed::IllegalCard(_) | Deed::Wait => true,
-            Deed::Open(Actor::Person(who), command) => {
+            Deed::Open(Input::Person(who, command)) => {
                 self.viewer.seat().is_some_and(|own| *who == self.occupant(own))
                     || matches!(
                         command,
@@ -60,7 +65,7 @@ impl Evening {
             Deed::Attempt(sent) => {
                 self.viewer.seat().is_some() || matches!(sent, Command::Seating(seating::Command::Watch))
             }
-            Deed::Open(Actor::Clock | Actor::Server, _)
+            Deed::Open(Input::Clock { .. } | Input::Server(_))
             | Deed::Call { .. }
             | Deed::Concluded(_)
             | Deed::DirectorIsCalled
@@ -71,11 +76,8 @@ impl Evening {
     }
 
     /// What is hidden of an open deed is this evening's own.
-    fn does_openly(&mut self, by: &Actor, mut command: Command) {
-        let seat = match by {
-            Actor::Person(who) => self.table.seat_of(who.account),
-            Actor::Clock | Actor::Server => None,
-        };
+    fn does_openly(&mut self, who: &Person, mut command: Command) {
+        let seat = self.table.seat_of(who.account);
         let other = seat.filter(|seat| !self.viewer.hears_answer_of(*seat));
         if let (Command::Undo(undo::Command::AskUndo { instead, .. }), Some(_)) = (&mut command, other) {
             self.hidden_undo_is_over();
@@ -86,9 +88,7 @@ impl Evening {
             self.hidden_questions_are_answered(seat, *call);
             *version = self.next_version(seat, *call);
         }
-        if let Actor::Person(who) = by
-            && !self.is_viewer(who)
-        {
+        if !self.is_viewer(who) {
             command = self.numbered(who, command);
         }
         if matches!(
@@ -99,7 +99,7 @@ impl Evening {
             self.hidden_undo_is_over();
         }
         let asks = matches!(command, Command::Undo(undo::Command::AskUndo { .. }));
-        self.commit(by, command);
+        self.commit(Input::Person(who.clone(), command));
         self.undo_is_planned |= asks && self.board().and_then(|board| board.undo).map(|undo| undo.seat) == seat;
     }
 
@@ -121,7 +121,7 @@ impl Evening {
                 Moment(u64::MAX)
             }
             _ => {
-                self.commit(&Actor::Person(by), call);
+                self.commit(Input::Person(by, call));
                 return;
             }
         };
@@ -186,6 +186,6 @@ impl Evening {
             Poll::Undo => Command::Undo(undo::Command::AnswerUndo { back: about, accept }),
             Poll::Lead => Command::Play(play::Command::NoQuestions { turn: about }),
         };
-        self.commit(&Actor::Person(self.occupant(seat)), answer);
+        self.commit(Input::Person(self.occupant(seat), answer));
     }
 }

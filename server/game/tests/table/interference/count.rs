@@ -1,7 +1,7 @@
 //! Who counts turns how. The scripts name them as the table does, and so does the director; whoever sits across the
 //! screen from what was rectified has not counted that (Spec C9.3), and names them otherwise.
 
-use bridge_game::{Actor, Command, auction, claim, direction, explaining, play, undo, view};
+use bridge_game::{Command, Person, auction, claim, direction, explaining, play, undo, view};
 use bridge_protocol::{Lane, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -46,13 +46,10 @@ impl Evening {
     }
 
     /// What somebody sends who means this.
-    pub(super) fn as_sent_by(&self, by: &Actor, command: Command) -> Command {
-        match by {
-            Actor::Person(who) => match self.table.lane_of(who.account) {
-                Some(lane) => naming(command, |turn| self.as_counted_by(lane, turn)),
-                None => command,
-            },
-            Actor::Clock | Actor::Server => command,
+    pub(super) fn as_sent_by(&self, who: &Person, command: Command) -> Command {
+        match self.table.lane_of(who.account) {
+            Some(lane) => naming(command, |turn| self.as_counted_by(lane, turn)),
+            None => command,
         }
     }
 

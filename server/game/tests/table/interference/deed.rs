@@ -1,6 +1,6 @@
 //! What is done in both evenings of a pair.
 
-use bridge_game::{Actor, Command};
+use bridge_game::{Command, TableInput};
 use bridge_protocol::{Meaning, Turn};
 use bridge_rules::{Call, Seat};
 
@@ -19,7 +19,7 @@ pub(super) struct Step {
 pub(super) enum Deed {
     /// Done alike in both: everybody may know of it, or only the viewer, or its outcome depends on nothing hidden from
     /// the viewer.
-    Open(Actor, Command),
+    Open(TableInput),
     /// A call. What the viewer may not know of it (what it means, when exactly it was made) is drawn in each evening.
     Call { seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning> },
     /// The viewer tries something, and names turns as they count them.

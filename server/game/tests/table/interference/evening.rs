@@ -8,8 +8,8 @@ use std::{
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, auction, dealing,
-    direction, seating, session, talk, view,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, TableInput, auction,
+    dealing, direction, seating, session, talk, view,
 };
 use bridge_protocol::{
     BoardSource, BoardView, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableEvents, TableId,
@@ -51,11 +51,11 @@ pub(super) struct Evening {
     /// What the viewer was sent at each step: each text is a frame.
     pub(super) seen: Vec<Vec<String>>,
     /// What was done meanwhile.
-    pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
+    pub(super) done: Vec<Vec<(Moment, TableInput)>>,
     /// The names of all that happened.
     pub(super) happened: BTreeSet<String>,
     frames: Vec<String>,
-    doings: Vec<(Moment, Actor, Command)>,
+    doings: Vec<(Moment, TableInput)>,
 }
 
 /// What chance is made of.
@@ -154,17 +154,17 @@ impl Evening {
         if let Some(Covered { by, call: Command::Auction(auction::Command::Call { call, meaning, .. }), .. }) =
             self.covered.take()
         {
-            self.commit(
-                &Actor::Person(by),
+            self.commit(Input::Person(
+                by,
                 Command::Auction(auction::Command::Call { turn: self.table.turn(), call, meaning }),
-            );
+            ));
         }
     }
 
     fn meets_deadlines(&mut self, moment: Moment) {
         while let Some(deadline) = self.table.next_deadline().filter(|deadline| *deadline <= moment) {
             self.now = self.now.max(deadline);
-            let records = self.commit(&Actor::Clock, Command::TimePassed);
+            let records = self.commit(Input::Clock { free_computers: 9 });
             assert_ne!(records, [], "a deadline is met");
         }
         self.now = self.now.max(moment);
@@ -172,29 +172,33 @@ impl Evening {
 
     /// What would happen.
     pub(super) fn would(&self, by: &Person, command: Command) -> Vec<Record> {
-        let by = Actor::Person(by.clone());
-        let sent = self.as_sent_by(&by, command);
-        self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default()
+        let sent = Input::Person(by.clone(), self.as_sent_by(by, command));
+        self.table.decide(sent, self.now, &self.identity).unwrap_or_default()
     }
 
     /// Whether the viewer would be refused what they send.
     pub(super) fn refuses_viewer(&self, sent: Command) -> bool {
-        let by = Actor::Person(self.viewers_person());
-        self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default().is_empty()
+        let sent = Input::Person(self.viewers_person(), sent);
+        self.table.decide(sent, self.now, &self.identity).unwrap_or_default().is_empty()
     }
 
-    pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Record> {
-        let sent = self.as_sent_by(by, command);
-        self.receives(by, sent)
+    pub(super) fn commit(&mut self, input: TableInput) -> Vec<Record> {
+        self.receives(match input {
+            Input::Person(who, command) => {
+                let sent = self.as_sent_by(&who, command);
+                Input::Person(who, sent)
+            }
+            Input::Server(_) | Input::Clock { .. } => input,
+        })
     }
 
     /// Carries out what was sent; whoever sends it names turns as they count them.
-    pub(super) fn receives(&mut self, by: &Actor, command: Command) -> Vec<Record> {
+    pub(super) fn receives(&mut self, input: TableInput) -> Vec<Record> {
         let Viewer { lane, .. } = self.viewer;
-        let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
+        let is_viewer = matches!(&input, Input::Person(who, _) if self.is_viewer(who));
         let from = self.table.seq(lane).next();
-        self.doings.push((self.now, by.clone(), command.clone()));
-        let decision = self.table.decide(by, command, self.now, &self.identity);
+        self.doings.push((self.now, input.clone()));
+        let decision = self.table.decide(input, self.now, &self.identity);
         if is_viewer && self.is_recorded() {
             let reply = decision.as_ref().map(drop).map_err(|refusal| Refused::from(refusal.clone()));
             self.send(&reply.map_or_else(Some, |()| None));
@@ -283,7 +287,7 @@ impl Evening {
         | Command::Direction(direction::Command::CallDirector { number: n, .. }) = &mut command
         {
             *n = u32::MAX;
-            let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.identity);
+            let refusal = self.table.decide(Input::Person(by.clone(), command.clone()), self.now, &self.identity);
             if let (
                 Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
                 Command::Talk(talk::Command::Say { line: n, .. })

@@ -1,6 +1,6 @@
 //! Writes the script of a pair by playing an evening with D1: mostly what brings it forward, with much that does not.
 
-use bridge_game::{Actor, Command, Moment, Person, auction, dealing, direction, seating, view};
+use bridge_game::{Command, Input, Moment, Person, auction, dealing, direction, seating, view};
 use bridge_protocol::{ClaimStage, Lane, Ruling, Stage, TableView};
 use bridge_rules::{Deal, Seat};
 
@@ -161,5 +161,5 @@ impl Writer {
 }
 
 pub(super) fn open(who: Person, command: Command) -> Deed {
-    Deed::Open(Actor::Person(who), command)
+    Deed::Open(Input::Person(who, command))
 }

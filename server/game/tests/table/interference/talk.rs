@@ -1,6 +1,6 @@
 //! What is said, and what the director does, out of the viewer's sight.
 
-use bridge_game::{Actor, Command, Person, direction, talk};
+use bridge_game::{Command, Input, Person, direction, talk};
 use bridge_protocol::{Audience, Lane, Ruling};
 use bridge_rules::Seat;
 
@@ -35,7 +35,7 @@ impl Evening {
             && !self.is_viewer(&who)
         {
             let say = self.numbered(&who, say);
-            self.commit(&Actor::Person(who), say);
+            self.commit(Input::Person(who, say));
         }
     }
 
@@ -63,7 +63,7 @@ impl Evening {
             reason: "asked to".to_owned(),
         });
         let rule = self.numbered(&person(DIRECTOR), rule);
-        self.commit(&Actor::Person(person(DIRECTOR)), rule);
+        self.commit(Input::Person(person(DIRECTOR), rule));
     }
 
     /// Whether this board is one without claims: on it dummy may call the director, which comes out with a claim.
@@ -103,6 +103,6 @@ impl Evening {
         let about =
             if self.viewer.directs() { "a revoke?".to_owned() } else { format!("matter {}", self.hidden.below(99)) };
         let call = self.numbered(&who, Command::Direction(direction::Command::CallDirector { number: 0, about }));
-        !self.commit(&Actor::Person(who), call).is_empty()
+        !self.commit(Input::Person(who, call)).is_empty()
     }
 }

@@ -1,6 +1,6 @@
 //! The deals D2 to a script's D1: other cards where the viewer cannot see them.
 
-use bridge_game::{Actor, Command, play};
+use bridge_game::{Command, Input, play};
 use bridge_rules::{BySeat, Deal, Hand, Seat};
 
 use super::{
@@ -39,7 +39,7 @@ pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<Twin> {
         deals[mark.board + 1..].fill_with(|| chance.deal());
         let mut steps = script.steps[..end].to_vec();
         for back in &mark.backs {
-            let Deed::Open(Actor::Person(_), Command::Play(play::Command::Play { card, .. })) = &mut steps[*back].deed
+            let Deed::Open(Input::Person(_, Command::Play(play::Command::Play { card, .. }))) = &mut steps[*back].deed
             else {
                 panic!("a lead is a card played");
             };

@@ -1,7 +1,7 @@
 //! What the viewer may not know of: drawn in each evening by itself, at moments of its own. The viewer must not notice
 //! it, nor that there was nothing.
 
-use bridge_game::{Actor, Command, Moment, Record, auction, claim, explaining, play, seating, talk, undo};
+use bridge_game::{Command, Input, Moment, Record, auction, claim, explaining, play, seating, talk, undo};
 use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -59,14 +59,14 @@ impl Evening {
             let accept = self.hidden.percent(70);
             let answer =
                 Command::Claim(claim::Command::AnswerClaim { turn: claim.turn, stage: ClaimStage::Director, accept });
-            self.commit(&Actor::Person(self.occupant(seat)), answer);
+            self.commit(Input::Person(self.occupant(seat), answer));
         }
     }
 
     fn kibitzer_comes(&mut self) {
         self.guests += 1;
         let guest = person(&format!("Guest {}", self.guests));
-        self.commit(&Actor::Person(guest), Command::Seating(seating::Command::Watch));
+        self.commit(Input::Person(guest, Command::Seating(seating::Command::Watch)));
     }
 
     /// Somebody asks to take back what they did last, or is answered; in the end it comes to nothing.
@@ -87,7 +87,7 @@ impl Evening {
         {
             let instead = self.hidden.percent(50).then(|| "one spade".to_owned());
             let asked = self
-                .commit(&Actor::Person(self.occupant(seat)), Command::Undo(undo::Command::AskUndo { back, instead }));
+                .commit(Input::Person(self.occupant(seat), Command::Undo(undo::Command::AskUndo { back, instead })));
             self.hidden_undos += usize::from(!asked.is_empty());
             self.undo_is_planned &= asked.is_empty();
         }
@@ -104,10 +104,10 @@ impl Evening {
 
     fn refuses(&mut self, seat: Seat, back: Turn) {
         if self.viewer.seat() != Some(seat) {
-            self.commit(
-                &Actor::Person(self.occupant(seat)),
+            self.commit(Input::Person(
+                self.occupant(seat),
                 Command::Undo(undo::Command::AnswerUndo { back, accept: false }),
-            );
+            ));
         }
     }
 
@@ -136,7 +136,7 @@ impl Evening {
         let can_call_again = self.seated[seat.rho()].is_some();
         let before = board.called_at.get(known).copied().filter(|_| can_call_again && chance.percent(50));
         let turn = self.table.turn();
-        if self.commit(&Actor::Person(self.occupant(seat)), mistake).is_empty() {
+        if self.commit(Input::Person(self.occupant(seat), mistake)).is_empty() {
             return;
         }
         self.rules(Ruling::RollBack { turn: before.unwrap_or(turn) });
@@ -146,7 +146,7 @@ impl Evening {
                 call: board.calls[known],
                 meaning: None,
             });
-            self.commit(&Actor::Person(self.occupant(seat.rho())), again);
+            self.commit(Input::Person(self.occupant(seat.rho()), again));
         }
     }
 
@@ -171,7 +171,7 @@ impl Evening {
             Command::Seating(seating::Command::Sit { seat: seat.next() }),
         ];
         let attempt = self.hidden.one_of(&attempts);
-        let records = self.commit(&Actor::Person(self.occupant(seat)), attempt.clone());
+        let records = self.commit(Input::Person(self.occupant(seat), attempt.clone()));
         assert_eq!(records, [], "{seat} tries {attempt:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! A board of which the viewer learns nothing until it is over: each evening plays its own.
 
-use bridge_game::{Actor, Command, Record, claim, session, undo};
+use bridge_game::{Command, Input, Record, claim, session, undo};
 use bridge_protocol::{ClaimStage, Ruling, Turn};
 
 use bridge_rules::Call;
@@ -33,7 +33,6 @@ impl Evening {
         }
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let Some((seat, act)) = self.legal_act(&mut chance) else { return };
-        let who = Actor::Person(self.occupant(seat));
         let turn = self.table.turn();
         let act = match chance.below(20) {
             0 => Command::Claim(claim::Command::Claim {
@@ -55,7 +54,7 @@ impl Evening {
         };
         let is_last_pass = board.calls.len() >= 3 && board.calls.iter().all(|call| *call == Call::Pass);
         if ends || !is_last_pass && !is_over(&self.would(&self.occupant(seat), act.clone())) {
-            self.commit(&who, act);
+            self.commit(Input::Person(self.occupant(seat), act));
         }
     }
 

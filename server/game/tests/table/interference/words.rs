@@ -1,6 +1,6 @@
 //! What is asked and said of calls: drawn by chance, and whether the viewer hears of it.
 
-use bridge_game::{Actor, Command, explaining};
+use bridge_game::{Command, Input, explaining};
 use bridge_protocol::{Alerts, BoardView, Manner, Meaning, OpeningLead, Question, Turn};
 use bridge_rules::{BySeat, Seat};
 
@@ -88,10 +88,10 @@ impl Evening {
         let Some(board) = self.board() else { return };
         let mut chance = self.own_chance();
         if let Some(question) = self.question(&board, &mut chance).filter(|asked| !self.viewer.hears_question(asked)) {
-            self.commit(
-                &Actor::Person(self.occupant(question.by)),
+            self.commit(Input::Person(
+                self.occupant(question.by),
                 Command::Explaining(explaining::Command::Ask { call: question.call, heard: 0 }),
-            );
+            ));
             // A question that is open keeps a lead face down, and that is seen.
             if self.viewer.policy.lead == OpeningLead::FaceDown && !self.is_dummy_faced(&board) {
                 self.hidden_questions_are_answered(question.of, question.call);
@@ -122,10 +122,10 @@ impl Evening {
 
     fn explains(&mut self, by: Seat, call: Turn, meaning: Meaning) {
         let version = self.next_version(by, call);
-        self.commit(
-            &Actor::Person(self.occupant(by)),
+        self.commit(Input::Person(
+            self.occupant(by),
             Command::Explaining(explaining::Command::Explain { call, version, meaning }),
-        );
+        ));
     }
 
     /// Something said or asked that the viewer hears alike in both evenings.

@@ -4,8 +4,8 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::{Author, Journaled, PersonKey, SealKey};
 use bridge_game::{
-    Actor, Command, Concealed, Moment, Opened, Opening, Person, ServerIdentity, Table, auction, dealing, play, seating,
-    talk,
+    Command, Concealed, Input, Moment, Opened, Opening, Person, ServerIdentity, Table, TableInput, auction, dealing,
+    play, seating, talk,
 };
 use bridge_protocol::{AccountId, Audience, BoardSource, LogSalt, Manner, Meaning, PlayerName, Policy, TableId};
 use bridge_rules::{BoardNumber, Card, Seat};
@@ -88,10 +88,11 @@ fn evening(number: u8) -> Records {
     let opened = Opened::new(opening, BoardSource::Deal(BOARDS as u8), Policy::social()).unwrap();
     let mut records = vec![Table::encode_opened(&opened, &SealKey::new([7; 32]), None)];
     let mut table = Table::open(opened);
-    let mut tell = |table: &mut Table, by: Actor, command| {
+    let mut tell = |table: &mut Table, input: TableInput| {
         at = at.after(std::time::Duration::from_millis(6_789));
-        for each in table.decide(&by, command, at, &identity).unwrap() {
-            let author = table.author(&each, &by);
+        let by = input.account();
+        for each in table.decide(input, at, &identity).unwrap() {
+            let author = table.author(&each, by);
             let author = author.map(|account| Author::new(account, PersonKey::new([9; 32]), LogSalt([3; 16])));
             let written = Table::write(&each, at, author.as_ref());
             let words = written.words.as_ref().map(bridge_protocol::LogWords::digest);
@@ -99,30 +100,30 @@ fn evening(number: u8) -> Records {
             records.push(written.bytes);
         }
     };
-    let person = |seat| Actor::Person(player(number, seat));
+    let by = |seat, command| Input::Person(player(number, seat), command);
     for seat in Seat::ALL {
-        tell(&mut table, person(seat), Command::Seating(seating::Command::Sit { seat }));
+        tell(&mut table, by(seat, Command::Seating(seating::Command::Sit { seat })));
     }
     for board in (1..=BOARDS).filter_map(BoardNumber::new) {
         for seat in Seat::ALL {
-            tell(&mut table, person(seat), Command::Dealing(dealing::Command::Ready { board }));
+            tell(&mut table, by(seat, Command::Dealing(dealing::Command::Ready { board })));
         }
         // Nobody contributes to the dealing of the set.
         while !table.has_begun() {
-            tell(&mut table, Actor::Clock, Command::TimePassed);
+            tell(&mut table, Input::Clock { free_computers: 9 });
         }
         let line = talk::Command::Say { line: board.get(), text: "thank you, partner".to_owned(), to: Audience::Table };
-        tell(&mut table, person(Seat::South), Command::Talk(line));
+        tell(&mut table, by(Seat::South, Command::Talk(line)));
         for (nth, call) in ["1NT", "P", "2C", "P", "2H", "P", "4H", "P", "P", "P"].into_iter().enumerate() {
             let seat = Seat::ALL[(board.get() as usize - 1 + nth) % 4];
             let meaning = (nth == 2).then(|| Meaning::new(Manner::Alert, "asks for a major"));
             let call = auction::Command::Call { turn: table.turn(), call: call.parse().unwrap(), meaning };
-            tell(&mut table, person(seat), Command::Auction(call));
+            tell(&mut table, by(seat, Command::Auction(call)));
         }
         for _ in 0..52 {
             let (seat, card) = playable(&table, number, &identity);
             let play = play::Command::Play { turn: table.turn(), card };
-            tell(&mut table, person(seat), Command::Play(play));
+            tell(&mut table, by(seat, Command::Play(play)));
         }
     }
     records
@@ -134,7 +135,7 @@ fn playable(table: &Table, number: u8, identity: &ServerIdentity) -> (Seat, Card
     let tries = Seat::ALL.into_iter().flat_map(|seat| Card::all().map(move |card| (seat, card)));
     let may = |(seat, card): &(Seat, Card)| {
         let command = Command::Play(play::Command::Play { turn, card: *card });
-        table.decide(&Actor::Person(player(number, *seat)), command, Moment(u64::MAX / 2), identity).is_ok()
+        table.decide(Input::Person(player(number, *seat), command), Moment(u64::MAX / 2), identity).is_ok()
     };
     tries.into_iter().find(may).expect("somebody may play a card")
 }

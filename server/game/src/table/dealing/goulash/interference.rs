@@ -6,7 +6,7 @@ use bridge_protocol::{Kibitzing, Lane};
 use bridge_rules::{Call, Deal, Form, Rubber, Seat};
 
 use crate::{
-    Actor, Command, Moment, ServerIdentity,
+    Command, Input, Moment, ServerIdentity,
     record::SealKey,
     table::{
         auction,
@@ -36,7 +36,7 @@ fn sent(lane: Lane, kibitzing: Kibitzing, deal: &Deal) -> String {
     let mut bytes = serde_json::to_string(&snapshot(&table, lane)).unwrap();
     for seat in Seat::ALL {
         let pass = auction::Command::Call { turn: table.turn(), call: Call::Pass, meaning: None };
-        let records = table.decide(&Actor::Person(player(seat)), Command::Auction(pass), Moment(9), &identity).unwrap();
+        let records = table.decide(Input::Person(player(seat), Command::Auction(pass)), Moment(9), &identity).unwrap();
         for record in records {
             table.apply(&record, Moment(9));
             bytes += &serde_json::to_string(&event_for(&record, &table, lane)).unwrap();

@@ -5,7 +5,7 @@ use bridge_protocol::{Kibitzing, Lane};
 use bridge_rules::{Beer, Call, Card, Form, Rank, Rubber, Seat, Suit, legal_cards};
 
 use crate::{
-    Actor, Command, Moment, ServerIdentity,
+    Command, Input, Moment, ServerIdentity,
     table::{
         Table, auction,
         declaring::interference::{opened, player},
@@ -50,7 +50,7 @@ fn acts(table: &mut Table, command: impl Fn(bridge_protocol::Turn) -> Command) {
     let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
     let seat = snapshot(table, Lane::North).board.unwrap().actor().unwrap();
     let command = command(snapshot(table, seat.into()).turn);
-    for record in table.decide(&Actor::Person(player(seat)), command, Moment(9), &identity).unwrap() {
+    for record in table.decide(Input::Person(player(seat), command), Moment(9), &identity).unwrap() {
         table.apply(&record, Moment(9));
     }
 }
