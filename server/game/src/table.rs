@@ -47,10 +47,10 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, Adjusted, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
+    AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
     SessionRecord, SessionView, TableId,
 };
-use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Form, Seat, Session, Side};
+use bridge_rules::{BoardNumber, BySeat, Card, Form, Seat, Session};
 
 use crate::{BelongsTo, Moment};
 
@@ -342,30 +342,6 @@ impl Table {
         }
     }
 
-    /// What its match is told of this table.
-    pub fn report(&self) -> RoomReport {
-        let played = |board: &FinishedBoard| {
-            let adjusted = self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone());
-            let has_result = !board.was_broken_off() || matches!(adjusted, Some(Adjusted::Rescored {}));
-            PlayedBoard { board: board.board, result: has_result.then(|| board.result()), adjusted }
-        };
-        let accounts =
-            |board: &FinishedBoard| BySeat::from_fn(|seat| board.players[seat].as_ref().map(|person| person.account));
-        RoomReport {
-            boards: self.finished.iter().map(played).collect(),
-            players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
-            seen: self.ledger.all().collect(),
-            leads: self.finished.iter().filter_map(|board| Some((board.board, board.opening_lead()?))).collect(),
-            chairs: BySeat::from_fn(|seat| self.chair(seat)),
-            substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
-            fines: self.direction.fines().collect(),
-            tally: self.set.goes_on().then(|| self.tally()),
-            has_stopped: self.has_stopped(),
-            unplayed: self.for_unplayed().filter(|_| self.has_stopped()),
-            corrected: self.direction.last_correction(),
-        }
-    }
-
     /// Whether a board has been dealt and is not over.
     pub const fn is_board_on(&self) -> bool {
         self.stage.is_board_on()
@@ -376,44 +352,9 @@ impl Table {
         self.stage.is_board_on() && self.board_due() == Some(board)
     }
 
-    /// Whether it plays no more of its boards, because no more are to begin. A session of a form says so itself.
-    fn has_stopped(&self) -> bool {
-        let with_its_round = matches!(self.closed, Some(Closed { by: ClosedBy::Event, .. })) && !self.set.goes_on();
-        self.boards_are_held && !self.stage.is_board_on() && (self.closed.is_none() || with_its_round)
-    }
-
-    fn tally(&self) -> SessionTally {
-        let mut settled = self.session.clone();
-        settled.stop();
-        let sheet = settled.sheet();
-        SessionTally {
-            deals: u16::try_from(sheet.deals.iter().filter(|deal| deal.counts).count()).unwrap_or(u16::MAX),
-            points: BySide {
-                north_south: sheet.total(Account::Side(Side::NorthSouth)),
-                east_west: sheet.total(Account::Side(Side::EastWest)),
-            },
-            is_over: self.is_finished(),
-        }
-    }
-
     /// Whether holding further boards back (or not) would change nothing.
     pub const fn has_boards_held(&self, held: bool) -> bool {
         self.boards_are_held == held || self.is_finished()
-    }
-
-    fn chair(&self, seat: Seat) -> Chair {
-        match self.chairs.sitting(seat) {
-            Some(sitting) => Chair::Taken(sitting.person.account),
-            // Whoever has played all boards goes home.
-            None if self.chairs.was_taken(seat) && !self.is_finished() => Chair::Left,
-            None => Chair::Free,
-        }
-    }
-
-    /// Who has a seat and has been gone from it for long.
-    fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
-        let is_due = self.absences.of(seat).is_some_and(|away| away.is_offered);
-        self.chairs.sitting(seat).filter(|_| is_due).map(|sitting| sitting.person.account)
     }
 
     fn board_record(&self, board: &FinishedBoard) -> BoardRecord {

@@ -6,6 +6,7 @@ mod command;
 mod decide;
 mod hears;
 mod kept;
+mod making_way;
 mod partners;
 pub(crate) mod show;
 mod swap;

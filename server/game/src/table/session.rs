@@ -4,13 +4,16 @@
 mod absence;
 mod accounts;
 mod apply;
+mod board_end;
 mod charge;
 mod clock;
+mod clock_warnings;
 mod command;
 mod decide;
 mod hears;
 mod honours;
 mod kept;
+mod presence;
 pub(crate) mod show;
 mod stopping;
 mod time_up;
