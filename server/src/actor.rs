@@ -2,12 +2,14 @@
 //! an actor that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind
 //! of machine it runs.
 
+mod context;
 mod event;
 mod machine;
 mod message;
 mod not_done;
 pub(crate) mod replay;
 mod store;
+mod subscribers;
 mod table;
 mod team_match;
 mod timers;
@@ -24,10 +26,12 @@ use crate::{
     outbox::{Outbox, reply, reply_held},
     spans::span,
 };
-pub(crate) use machine::{ActorContext, InputOf, Machine, Subscribers, above};
+pub(crate) use context::ActorContext;
+pub(crate) use machine::{InputOf, Machine, above};
 use message::COME_BACK;
 pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect, inspect_at};
 use not_done::{NotDone, Unconfirmed};
+pub(crate) use subscribers::Subscribers;
 pub(crate) use table::{Reading, TableQuery};
 pub(crate) use timers::Resting;
 use timers::Timer;

@@ -5,6 +5,9 @@ mod account_buckets;
 mod address;
 mod address_counter;
 mod analysis;
+mod app_state;
+mod arrival;
+mod authentication;
 mod browser_client;
 mod connection_limiter;
 mod connection_registry;
@@ -23,6 +26,7 @@ mod negotiation;
 mod not_serving;
 mod origin;
 mod pages;
+mod problem;
 mod proxied;
 mod proxies;
 mod proxy_header;
@@ -57,6 +61,7 @@ use crate::{
     net::{Listener, Stream},
     tasks,
 };
+pub(crate) use app_state::AppState;
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
 #[cfg(feature = "cluster")]
@@ -64,7 +69,6 @@ pub(crate) use connection_registry::Present;
 pub(crate) use connection_registry::{ConnectionRegistry, Returning};
 #[cfg(feature = "simulation")]
 pub use echo::echo;
-pub(crate) use http::AppState;
 pub(crate) use metrics_access::MetricsAccess;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
@@ -137,15 +141,15 @@ async fn serve_http(
     let Some((sender, _stay)) = proxied::sender(&state, &mut stream, peer.ip()).await else { return };
     let service = service_fn(move |mut request: Request<Incoming>| {
         let asking = proxied::asks(&state, sender, &mut request);
-        request.extensions_mut().insert(http::Here(here));
+        request.extensions_mut().insert(arrival::Here(here));
         // What takes a while to answer sees for itself to it that it is asked quickly.
         let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
         let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };
-        let late = if request.body().is_end_stream() { http::too_busy } else { http::too_slow };
+        let late = if request.body().is_end_stream() { problem::too_busy } else { problem::too_slow };
         let answer = tokio::time::timeout(patience, router.clone().oneshot(request));
         async move {
             // Counted until it is answered.
-            let Some(_asking) = asking else { return Ok(http::too_many(HELLO_DEADLINE)) };
+            let Some(_asking) = asking else { return Ok(problem::too_many(HELLO_DEADLINE)) };
             answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(late()))
         }
     });

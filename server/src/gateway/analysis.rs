@@ -32,9 +32,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::http::{AppState, BODY, Here, Peer, foreign, problem, too_many, too_slow};
+use super::{
+    AppState,
+    arrival::{Here, Peer},
+    http::BODY,
+    problem::{foreign, problem, too_many, too_slow},
+};
 #[cfg(feature = "robots")]
-use super::{address::Address, http::unstored};
+use super::{address::Address, authentication::unstored};
 use crate::actor::inspect;
 #[cfg(feature = "robots")]
 use crate::{analysis::Busy, robot_players::hints, thinking::Thinker};

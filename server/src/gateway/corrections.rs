@@ -6,7 +6,7 @@ use bridge_game::{BelongsTo, Command, Event, Table, TeamMatch, direction};
 use bridge_protocol::{AccountId, EventId, Refusal, TableId};
 use bridge_rules::BoardNumber;
 
-use super::http::AppState;
+use super::AppState;
 use crate::actor::inspect;
 
 impl AppState {

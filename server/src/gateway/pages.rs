@@ -12,9 +12,10 @@ use axum::{
 use bridge_protocol::{EventPlace, MatchPlace};
 
 use super::{
+    AppState,
     browser_client::{self, Keep, PAGE},
-    http::{AppState, problem},
     negotiation::reads_pages,
+    problem::problem,
 };
 
 /// What a browser is told by a server without a client.

@@ -7,7 +7,7 @@ use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming};
 use tracing::debug;
 
-use super::{AppState, address_counter::AddressPermit, http, proxies::Client, proxy_header};
+use super::{AppState, address_counter::AddressPermit, arrival, proxies::Client, proxy_header};
 use crate::{metrics::figures, net::Stream};
 
 /// What service managers and collectors of figures ask for.
@@ -50,7 +50,7 @@ pub(super) async fn sender(
 /// Notes who asks, and counts what a proxy asks for them as if they were connected themselves. None if it is too much.
 pub(super) fn asks(state: &AppState, sender: IpAddr, request: &mut Request<Incoming>) -> Option<Option<AddressPermit>> {
     let client = state.proxies.client(sender, request.headers());
-    request.extensions_mut().insert(http::Peer(client.ip()));
+    request.extensions_mut().insert(arrival::Peer(client.ip()));
     match client {
         Client::Direct(_) => Some(None),
         Client::Through(ip) => lets_in(state, ip),

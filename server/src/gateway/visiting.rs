@@ -14,9 +14,9 @@ use tokio::{
 use tracing::debug;
 
 use super::{
+    AppState,
     connection_registry::{Returning, restart},
     conversation::{Conversation, Flow},
-    http::AppState,
     visitors::{Answered, Asked},
 };
 use crate::{
