@@ -15,4 +15,4 @@ mod stay;
 pub(crate) mod team_match;
 mod typed;
 
-pub(crate) use stay::{Entry, attend};
+pub(crate) use stay::{Entry, Purpose, attend};

@@ -8,7 +8,9 @@ use tokio::runtime::Builder;
 use crate::{
     blue_chip,
     cli::{Cli, Command, LoadArgs},
-    commands::{analysis, close, daily, deals, event, export, log, meanings, table, team_match, verify},
+    commands::{
+        analysis, close, daily, deals, direct, event, export, host, log, meanings, play, team_match, verify, watch,
+    },
     conform,
     exit::{Failure, Outcome},
     load::{self, LoadError, replay, robots},
@@ -37,10 +39,10 @@ pub fn program() -> ExitCode {
 
 async fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Host(args) => table::host(args).await,
-        Command::Play(args) => table::play(args).await,
-        Command::Watch(args) => table::watch(args).await,
-        Command::Direct(args) => table::direct(args).await,
+        Command::Host(args) => host::host(args).await,
+        Command::Play(args) => play::play(args).await,
+        Command::Watch(args) => watch::watch(args).await,
+        Command::Direct(args) => direct::direct(args).await,
         Command::Match(args) => team_match::run(args).await,
         Command::Event(args) => event::run(args).await,
         Command::Log(args) => log::run(args).await,

@@ -1,6 +1,6 @@
 //! `event`: one thing done with an event.
 
-use super::{close, table};
+use super::{close, direct};
 use crate::{
     cli::{EventArgs, EventCommand},
     competition::{
@@ -27,6 +27,6 @@ pub(crate) async fn run(args: EventArgs) -> Result<Outcome, Failure> {
         EventCommand::Recap(args) => show::recap(args).await,
         EventCommand::Export(args) => export::files(args).await,
         EventCommand::Close(args) => close::event(args).await,
-        EventCommand::Direct(args) => table::direct(args).await,
+        EventCommand::Direct(args) => direct::direct(args).await,
     }
 }

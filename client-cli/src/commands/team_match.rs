@@ -1,6 +1,6 @@
 //! `match`: one thing done with a match of two teams.
 
-use super::{close, table};
+use super::{close, direct};
 use crate::{
     cli::{MatchArgs, MatchCommand},
     competition::team_match::{act, opening, show},
@@ -23,6 +23,6 @@ pub(crate) async fn run(args: MatchArgs) -> Result<Outcome, Failure> {
         MatchCommand::Concede(args) => act::concede(args).await,
         MatchCommand::Agree(args) => act::agree(args).await,
         MatchCommand::Close(args) => close::team_match(args).await,
-        MatchCommand::Direct(args) => table::direct(args).await,
+        MatchCommand::Direct(args) => direct::direct(args).await,
     }
 }

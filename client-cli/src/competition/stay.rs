@@ -1,6 +1,8 @@
 //! Staying at a match or an event to its end: its page, the room or the match that waits, the page again, and at the
 //! end what it came to.
 
+use std::fmt;
+
 use bridge_client::{api::Server, connection::Connection, state::StateDir};
 
 use super::{kind::Competition, lobby_session::LobbySession};
@@ -20,9 +22,27 @@ pub(crate) struct Entry<C: Competition> {
     pub(crate) server: Server,
     /// The link with which one comes back.
     pub(crate) link: String,
-    /// With what one comes back: `play`, `watch`, `direct`.
-    pub(crate) word: &'static str,
+    /// For which one comes back, too.
+    pub(crate) purpose: Purpose,
     pub(crate) state: StateDir,
+}
+
+/// What somebody comes for, as the command line says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Play,
+    Watch,
+    Direct,
+}
+
+impl fmt::Display for Purpose {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Play => "play",
+            Self::Watch => "watch",
+            Self::Direct => "direct",
+        })
+    }
 }
 
 /// What is next for somebody at a page.
@@ -56,14 +76,14 @@ pub(crate) enum End {
 
 /// Attends a match or an event to its end, or until the user goes.
 pub(crate) async fn attend<C: Competition>(entry: Entry<C>, mode: OutputMode) -> Result<Outcome, Failure> {
-    let Entry { connection, id, server, link, word, state } = entry;
+    let Entry { connection, id, server, link, purpose, state } = entry;
     let session = LobbySession::<C>::at(connection, id, server, link, &state);
     let mut display = Display::of(mode)?;
     let (mut session, end) = stay(&mut display, session).await?;
     // The screen goes with what it showed; what was told line by line stays.
     let was_told = matches!(display, Display::Plain(_));
     drop(display);
-    let said = farewell(&mut session, word, end, was_told);
+    let said = farewell(&mut session, purpose, end, was_told);
     let (connection, proofs) = session.settled().await;
     connection.close().await;
     say(&said)?;
@@ -88,13 +108,13 @@ pub(crate) async fn stay<C: Competition>(
     }
 }
 
-fn farewell<C: Competition>(session: &mut LobbySession<C>, word: &str, end: End, was_told: bool) -> Vec<String> {
+fn farewell<C: Competition>(session: &mut LobbySession<C>, purpose: Purpose, end: End, was_told: bool) -> Vec<String> {
     let mut said = if end == End::Over { C::result(session, was_told) } else { Vec::new() };
     said.extend(session.brought());
     if end == End::Quit {
         let (name, link) = (as_option(session.name()), &session.kept.link);
         let how = if C::is_over(session.view()) { "is over" } else { "goes on" };
-        said.push(format!("The {} {how}. Come back with: bridge-cli {word} {link}{name}", C::NAME));
+        said.push(format!("The {} {how}. Come back with: bridge-cli {purpose} {link}{name}", C::NAME));
     }
     said.push(C::signpost(session));
     said

@@ -1,23 +1,16 @@
-//! `host`, `play`, `watch` and `direct`: how one comes to a table, and in which mode it is shown.
+//! `host`: a table is opened, and one sits down at it. What makes no sense together is refused before it is open.
 
-use std::path::PathBuf;
-
-use bridge_client::{
-    api::{InviteLink, Server},
-    connection::{Connection, Joined, Options},
-    state::StateDir,
-};
+use bridge_client::api::InviteLink;
 use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Request};
 use bridge_rules::{Duplicate, Form, Part, Seat};
 
-use super::{against_computers, daily};
+use super::come::{connect, play_as_json};
 use crate::{
-    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, PracticeArgs, USUAL_BOARDS, WatchArgs, Who, is_for_computers},
-    competition::{Entry, attend, event::AtEvent, field::AtField, team_match::AtMatch},
-    connect::{self, open_table, options, own_folder, require_computers, seat_computers_or_close, set_meeting},
+    cli::{HostArgs, PracticeArgs, USUAL_BOARDS, is_for_computers},
+    connect::{open_table, own_folder, require_computers, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
     input::{boards, practice},
-    output::{json, show},
+    output::show,
     session::Session,
     text,
 };
@@ -58,7 +51,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     seat_computers_or_close(&connection.handle(), table, &args.robots).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[own].clone() };
     if args.mode.json {
-        return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
+        return play_as_json(connection, Request::Sit { invite: link.invite }).await;
     }
     let mut session = Session::sit(connection, &link, &state, args.transcript).await?;
     debug_assert_eq!(session.table, table);
@@ -168,133 +161,6 @@ fn own_seat(wanted: Option<Seat>, boards: &BoardSource) -> Result<Seat, Failure>
             Err(Failure::bad_input(format!("{form} is played at {}: choose one for --seat", text::listed(&players))))
         }
     }
-}
-
-/// Takes a seat and plays, or plays the match or the event of the link.
-///
-/// # Errors
-/// If nobody answers, or the server refuses.
-pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
-    if args.invite.is_none() && !args.alone && !args.daily {
-        return Err(Failure::bad_input(
-            "give the link that you were sent; or --alone to play with three computers, or --daily for the boards of the \
-             day (bridge-cli play --help)",
-        ));
-    }
-    args.practice.check_deals_are_named()?;
-    if args.alone && !args.imps {
-        return host(HostArgs::alone(args)).await;
-    }
-    if args.alone || args.daily {
-        require_computers(&args.at.server).await?;
-    }
-    if args.daily {
-        return daily::play(args).await;
-    }
-    let state = own_folder();
-    let server = args.invite.as_ref().map_or(&args.at.server, |invite| &invite.server);
-    let connection = connect(server, &args.who, args.mode, &state).await?;
-    let invite = match args.invite.clone() {
-        Some(invite) => invite,
-        None => against_computers::open(&connection.handle(), connection.name(), &args).await?,
-    };
-    if let Some(captain) = &args.captain {
-        // With --json every frame is the reader's, so that nothing is waited for here but the answer.
-        connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
-    }
-    match come(connection, &invite, args.mode, "play", &state).await? {
-        Come::Joined(outcome) => Ok(outcome),
-        Come::ToTable(connection) if args.mode.json => {
-            enter_as_json(*connection, Request::Sit { invite: invite.invite }, Watching::No).await
-        }
-        Come::ToTable(connection) => {
-            let copy_to: Option<PathBuf> = args.transcript;
-            show(Session::sit(*connection, &invite, &state, copy_to).await?, args.mode).await
-        }
-    }
-}
-
-/// Watches a table, a match or an event.
-///
-/// # Errors
-/// If nobody answers, or the server refuses.
-pub(crate) async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
-    let state = own_folder();
-    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
-    match come(connection, &args.invite, args.mode, "watch", &state).await? {
-        Come::Joined(outcome) => Ok(outcome),
-        Come::ToTable(connection) if args.mode.json => {
-            enter_as_json(*connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await
-        }
-        Come::ToTable(connection) => show(Session::watch(*connection, &args.invite, &state).await?, args.mode).await,
-    }
-}
-
-/// Directs a table, a match or an event.
-///
-/// # Errors
-/// If nobody answers, or the server refuses.
-pub(crate) async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
-    let state = own_folder();
-    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
-    match come(connection, &args.invite, args.mode, "direct", &state).await? {
-        Come::Joined(outcome) => Ok(outcome),
-        Come::ToTable(connection) if args.mode.json => {
-            enter_as_json(*connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await
-        }
-        Come::ToTable(connection) => show(Session::direct(*connection, &args.invite, &state).await?, args.mode).await,
-    }
-}
-
-/// Where a link leads.
-enum Come {
-    /// To a match or an event, which has been attended.
-    Joined(Outcome),
-    /// To a table, which is still to be entered.
-    ToTable(Box<Connection>),
-}
-
-/// Attends the match or the event of a link, if it is not one of a table.
-async fn come(
-    mut connection: Connection,
-    link: &InviteLink,
-    mode: OutputMode,
-    word: &'static str,
-    state: &StateDir,
-) -> Result<Come, Failure> {
-    if !link.is_to_join_with() {
-        return Ok(Come::ToTable(Box::new(connection)));
-    }
-    if mode.json {
-        let watching = if word == "play" { Watching::No } else { Watching::Yes };
-        let entry = Request::Join { invite: link.invite.clone() };
-        return enter_as_json(connection, entry, watching).await.map(Come::Joined);
-    }
-    let joined = connection.join(&link.invite).await?;
-    let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
-    let outcome = match joined {
-        Joined::Match(id) => attend::<AtMatch>(Entry { connection, id, server, link, word, state }, mode).await,
-        Joined::Event(id) if connection.event(id).is_some_and(|followed| followed.view.field.is_some()) => {
-            attend::<AtField>(Entry { connection, id, server, link, word, state }, mode).await
-        }
-        Joined::Event(id) => attend::<AtEvent>(Entry { connection, id, server, link, word, state }, mode).await,
-    };
-    outcome.map(Come::Joined)
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Watching {
-    Yes,
-    No,
-}
-
-async fn connect(server: &Server, who: &Who, mode: OutputMode, state: &StateDir) -> Result<Connection, Failure> {
-    connect::connect(server, who.name.as_ref(), state, Options { tap: mode.json, ..options() }).await
-}
-
-async fn enter_as_json(connection: Connection, entry: Request, watching: Watching) -> Result<Outcome, Failure> {
-    connection.handle().patiently(entry).await?;
-    json::run(connection, watching == Watching::Yes).await
 }
 
 #[cfg(test)]
