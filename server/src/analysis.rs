@@ -252,9 +252,10 @@ impl Analyst {
         thought: impl FnOnce(&mut Solver, &AtomicBool) -> T + Send + 'static,
     ) -> Result<T, Busy> {
         let (tell, told) = oneshot::channel();
-        // Whoever asked may have gone away.
-        let job =
-            Box::new(move |solver: &mut Solver, cancelled: &AtomicBool| drop(tell.send(thought(solver, cancelled))));
+        let job = Box::new(move |solver: &mut Solver, cancelled: &AtomicBool| {
+            // Whoever asked may have gone away.
+            tell.send(thought(solver, cancelled)).ok();
+        });
         self.threads.submit(who, job).map_err(|_| Busy)?;
         told.await.map_err(|_| {
             error!("a board could not be analysed");

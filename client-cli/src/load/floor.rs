@@ -85,7 +85,7 @@ impl FloorTable {
     fn broadcast(&self, frame: &Message) {
         for connection in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             // Whoever has gone hears nothing.
-            let _ = connection.send(frame.clone());
+            connection.send(frame.clone()).ok();
         }
     }
 }

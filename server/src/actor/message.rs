@@ -61,7 +61,9 @@ impl<M: Machine> Message<M> {
     /// Nothing can be done at present.
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
-            Self::Execute(execute) => drop(execute.done.send(Err(refusal))),
+            Self::Execute(execute) => {
+                execute.done.send(Err(refusal)).ok();
+            }
             Self::Command { caller, .. } | Self::Enter { caller, .. } => caller.refuse(refusal),
             Self::Query(query) => M::Subscribers::refuse_query(query, refusal),
             // Whoever looks hears that nobody is there.
@@ -123,8 +125,10 @@ pub(crate) async fn inspect_at<M: Machine, T: Send + 'static>(
     see: impl FnOnce(&M, Moment) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let (tell, seen) = oneshot::channel();
-    // Whoever looked may have gone away.
-    let message = Message::Inspect(Box::new(move |machine, now| drop(tell.send(see(machine, now)))));
+    let message = Message::Inspect(Box::new(move |machine, now| {
+        // Whoever looked may have gone away.
+        tell.send(see(machine, now)).ok();
+    }));
     handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
     seen.await.map_err(|_| Refusal::Unavailable {})
 }

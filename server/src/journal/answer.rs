@@ -111,7 +111,15 @@ enum State<T, E> {
 }
 
 /// Where the one who serves a request puts the answer; dropping it answers [`Closed`].
-pub(super) type Answerer<T, E> = oneshot::Sender<Result<T, E>>;
+#[derive(Debug)]
+pub(super) struct Answerer<T, E>(oneshot::Sender<Result<T, E>>);
+
+impl<T, E> Answerer<T, E> {
+    /// Whoever asked may not wait for it any more.
+    pub(super) fn answer(self, answer: Result<T, E>) {
+        self.0.send(answer).ok();
+    }
+}
 
 impl<T, E> Answer<T, E> {
     pub(super) fn known(answer: Result<T, E>) -> Self {
@@ -120,7 +128,7 @@ impl<T, E> Answer<T, E> {
 
     pub(super) fn sent() -> (Answerer<T, E>, Self) {
         let (answerer, answer) = oneshot::channel();
-        (answerer, Answer(State::Sent(answer)))
+        (Answerer(answerer), Answer(State::Sent(answer)))
     }
 
     pub(super) fn later(answer: impl Future<Output = Result<T, E>> + Send + 'static) -> Self {

@@ -299,7 +299,7 @@ struct Waiting {
 impl Waiting {
     fn decide(self, store: &mut Store) {
         // Nobody may be listening any longer; the append happens all the same.
-        let _ = self.answerer.send(store.append(self.stream, self.epoch, self.after, self.records));
+        self.answerer.answer(store.append(self.stream, self.epoch, self.after, self.records));
     }
 }
 

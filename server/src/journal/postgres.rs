@@ -69,10 +69,12 @@ impl PostgresJournal {
         let journal = Self::begin(QUEUE, condition, status, move |queued| {
             match runtime.block_on(connection::open(&place, key, access)) {
                 Ok(session) => {
-                    drop(opened.send(Ok(())));
+                    opened.send(Ok(())).ok();
                     Writer::new(runtime, place, (key, access), session, status_of_writer, tell).run(&queued);
                 }
-                Err(cause) => drop(opened.send(Err(cause))),
+                Err(cause) => {
+                    opened.send(Err(cause)).ok();
+                }
             }
         });
         let journal = journal.map_err(PostgresError::Threads)?;

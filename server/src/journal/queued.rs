@@ -62,14 +62,14 @@ impl<S> QueuedJournal<S> {
         match Arc::clone(&self.places).try_acquire_owned() {
             Ok(place) => {
                 // A writer that has ended drops the request, and with it the answerer: the answer is `Closed`.
-                let _ = queue.send(Queued { request, place: Some(place) });
+                queue.send(Queued { request, place: Some(place) }).ok();
                 answer
             }
             Err(_) => {
                 let places = Arc::clone(&self.places);
                 Answer::later(async move {
                     let place = places.acquire_owned().await.map_err(|_| Closed)?;
-                    let _ = queue.send(Queued { request, place: Some(place) });
+                    queue.send(Queued { request, place: Some(place) }).ok();
                     answer.await
                 })
             }
@@ -149,7 +149,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     fn rest(&self, stream: StreamId) {
         // Nobody waits for it, so it needs no place: a stream comes to rest only when it was awake. One that is not
         // heard has rows enough to be read all the same.
-        let _ = self.queue.send(Queued { request: Request::Rest(stream), place: None });
+        self.queue.send(Queued { request: Request::Rest(stream), place: None }).ok();
     }
 
     fn probe(&self) -> Done {
@@ -187,7 +187,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     fn shutdown(&self) -> Done {
         // Behind everything queued. What still waits for a place is answered `Closed`.
         let (answerer, answer) = Answer::sent();
-        let _ = self.queue.send(Queued { request: Request::Stop(Some(answerer)), place: None });
+        self.queue.send(Queued { request: Request::Stop(Some(answerer)), place: None }).ok();
         self.places.close();
         answer
     }
@@ -196,7 +196,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
 impl<S> Drop for QueuedJournal<S> {
     fn drop(&mut self) {
         self.places.close();
-        let _ = self.queue.send(Queued { request: Request::Stop(None), place: None });
+        self.queue.send(Queued { request: Request::Stop(None), place: None }).ok();
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if writer.is_some_and(|writer| writer.join().is_err()) {
             tracing::error!("the journal's writer panicked");

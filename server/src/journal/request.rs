@@ -121,12 +121,12 @@ impl Look {
     /// Answers that it cannot be served. Whoever asked may have gone: that is no matter here.
     pub(super) fn refuse(self, refusal: StreamError) {
         match self {
-            Self::Read { answerer, .. } => drop(answerer.send(Err(refusal))),
-            Self::Streams { answerer } => drop(answerer.send(Err(refusal))),
-            Self::Notes { answerer } => drop(answerer.send(Err(refusal))),
-            Self::People { answerer, .. } => drop(answerer.send(Err(refusal))),
-            Self::Family { answerer, .. } => drop(answerer.send(Err(refusal))),
-            Self::Retired { answerer, .. } => drop(answerer.send(Err(refusal))),
+            Self::Read { answerer, .. } => answerer.answer(Err(refusal)),
+            Self::Streams { answerer } => answerer.answer(Err(refusal)),
+            Self::Notes { answerer } => answerer.answer(Err(refusal)),
+            Self::People { answerer, .. } => answerer.answer(Err(refusal)),
+            Self::Family { answerer, .. } => answerer.answer(Err(refusal)),
+            Self::Retired { answerer, .. } => answerer.answer(Err(refusal)),
         }
     }
 }
@@ -135,9 +135,9 @@ impl Lone {
     /// As for a look.
     pub(super) fn refuse(self, refusal: StreamError) {
         match self {
-            Self::OpenAll { answerer } => drop(answerer.send(Err(refusal))),
-            Self::Replace { answerer, .. } | Self::Erase { answerer, .. } => drop(answerer.send(Err(refusal))),
-            Self::Probe { answerer } => drop(answerer.send(Err(refusal))),
+            Self::OpenAll { answerer } => answerer.answer(Err(refusal)),
+            Self::Replace { answerer, .. } | Self::Erase { answerer, .. } => answerer.answer(Err(refusal)),
+            Self::Probe { answerer } => answerer.answer(Err(refusal)),
         }
     }
 }

@@ -121,7 +121,7 @@ impl SqliteJournal {
     ) -> Answer<T, super::StreamError> {
         self.ask(|answerer| {
             Request::OnWriter(Box::new(move |writer| {
-                let _ = answerer.send(Ok(act(writer)));
+                answerer.answer(Ok(act(writer)));
             }))
         })
     }

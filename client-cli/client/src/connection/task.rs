@@ -307,7 +307,9 @@ impl Task {
         self.returning.answered(id);
         let strange = || Err(RequestError::Strange(error.to_string()));
         match self.unanswered.remove(&id).map(|ask| ask.to) {
-            Some(To::Caller(caller)) => drop(caller.send(strange())),
+            Some(To::Caller(caller)) => {
+                caller.send(strange()).ok();
+            }
             Some(To::Holder(number)) => self.inbox.answer(number, strange()),
             Some(To::Stream(_) | To::Dealing | To::Return) | None => {
                 tracing::warn!(%error, "an answer of another protocol");
@@ -333,7 +335,9 @@ impl Task {
         let parting = self.note_answer(&reply.answer, &ask.request);
         match ask.to {
             // Whoever asked may have stopped waiting.
-            To::Caller(caller) => drop(caller.send(Ok(reply.answer))),
+            To::Caller(caller) => {
+                caller.send(Ok(reply.answer)).ok();
+            }
             To::Holder(number) => self.inbox.answer(number, Ok(reply.answer)),
             To::Stream(_) => self.tell(Update::Reply(Box::new(reply))),
             To::Dealing => {

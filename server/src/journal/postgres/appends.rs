@@ -72,7 +72,7 @@ pub(super) async fn answer(session: &Session, appends: Vec<Append>, moved: &[Row
     let moved: Vec<_> = moved.iter().map(|row| stream_of(row, 0)).collect();
     let (stored, refused): (Vec<_>, Vec<_>) = appends.into_iter().partition(|append| moved.contains(&append.stream));
     for Append { after, records, answerer, .. } in stored {
-        drop(answerer.send(Ok(after.after(records.len()))));
+        answerer.answer(Ok(after.after(records.len())));
     }
     if refused.is_empty() {
         return Ok(());
@@ -91,7 +91,7 @@ pub(super) async fn answer(session: &Session, appends: Vec<Append>, moved: &[Row
             (None, None) => AppendError::Fenced { current: Epoch::UNCLAIMED },
             (None, Some(row)) => why(&append, Epoch(number(row, 1)), Position(number(row, 2))),
         };
-        drop(append.answerer.send(Err(refusal)));
+        append.answerer.answer(Err(refusal));
     }
     lost.map_or(Ok(()), Err)
 }

@@ -94,19 +94,19 @@ impl Batch {
             }
         };
         for (claim, told) in self.claims.into_iter().zip(written.claimed) {
-            drop(claim.answerer.send(told.inspect_err(|cause| note_damage(status, cause))));
+            claim.answerer.answer(told.inspect_err(|cause| note_damage(status, cause)));
         }
         for note in self.notes {
-            drop(note.answerer.send(Ok(())));
+            note.answerer.answer(Ok(()));
         }
         appends::answer(session, self.appends, &written.moved).await
     }
 
     /// Whoever asked may have gone: that is no matter here.
     pub(super) fn refuse(self, trouble: Trouble) {
-        self.appends.into_iter().for_each(|append| drop(append.answerer.send(Err(trouble.into()))));
-        self.claims.into_iter().for_each(|claim| drop(claim.answerer.send(Err(trouble.into()))));
-        self.notes.into_iter().for_each(|note| drop(note.answerer.send(Err(trouble.into()))));
+        self.appends.into_iter().for_each(|append| append.answerer.answer(Err(trouble.into())));
+        self.claims.into_iter().for_each(|claim| claim.answerer.answer(Err(trouble.into())));
+        self.notes.into_iter().for_each(|note| note.answerer.answer(Err(trouble.into())));
     }
 
     /// Everything is sent at once, and the database answers once. Appends alone, as most batches are, need no more than

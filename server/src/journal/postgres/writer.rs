@@ -129,10 +129,10 @@ impl Writer {
             Alone::Look(look) => self.look_up(look),
             Alone::Lone(lone) => self.do_alone(lone),
             Alone::Admit(Admission { person, key, answerer }) => {
-                drop(answerer.send(self.ask(async |client| people::admit(client, person, &key).await)));
+                answerer.answer(self.ask(async |client| people::admit(client, person, &key).await));
             }
             Alone::Retire(Retirement { stream, answerer }) => {
-                drop(answerer.send(self.ask(async |client| streams::retire(client, stream).await)));
+                answerer.answer(self.ask(async |client| streams::retire(client, stream).await));
             }
         }
     }
@@ -141,23 +141,23 @@ impl Writer {
         match look {
             Look::Read { stream, after, answerer } => {
                 let read = self.ask(async |client| looks::read(client, stream, after).await).and_then(|read| read);
-                drop(answerer.send(read.inspect_err(|cause| note_damage(&self.status, cause))));
+                answerer.answer(read.inspect_err(|cause| note_damage(&self.status, cause)));
             }
             Look::Streams { answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::live(client).await)));
+                answerer.answer(self.ask(async |client| looks::live(client).await));
             }
-            Look::Notes { answerer } => drop(answerer.send(self.ask(async |client| looks::notes(client).await))),
+            Look::Notes { answerer } => answerer.answer(self.ask(async |client| looks::notes(client).await)),
             Look::Family { of, answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::family(client, of).await)));
+                answerer.answer(self.ask(async |client| looks::family(client, of).await));
             }
             Look::Retired { after, most, answerer } => {
-                drop(answerer.send(self.ask(async |client| looks::retired(client, after, most).await)));
+                answerer.answer(self.ask(async |client| looks::retired(client, after, most).await));
             }
             Look::People { of: None, answerer } => {
-                drop(answerer.send(self.ask(async |client| people::all(client).await)));
+                answerer.answer(self.ask(async |client| people::all(client).await));
             }
             Look::People { of: Some(asked), answerer } => {
-                drop(answerer.send(self.ask(async |client| people::some(client, &asked).await)));
+                answerer.answer(self.ask(async |client| people::some(client, &asked).await));
             }
         }
     }
@@ -176,18 +176,18 @@ impl Writer {
                     }
                     whole
                 });
-                drop(answerer.send(whole));
+                answerer.answer(whole);
             }
             Lone::Replace { stream, head, records, answerer } => {
                 let replaced = self.ask(async |client| streams::replace(client, stream, head, &records).await);
-                drop(answerer.send(replaced));
+                answerer.answer(replaced);
             }
             Lone::Erase { person, answerer } => {
-                drop(answerer.send(self.ask(async |client| people::erase(client, person).await)));
+                answerer.answer(self.ask(async |client| people::erase(client, person).await));
             }
             Lone::Probe { answerer } => {
                 let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?));
-                drop(answerer.send(probed));
+                answerer.answer(probed);
             }
         }
     }
@@ -248,7 +248,7 @@ impl Writer {
         runtime.shutdown_timeout(ANOTHER_TIME);
         condition.send_replace(Condition::Closed);
         if let Some(answerer) = answerer {
-            drop(answerer.send(Ok(())));
+            answerer.answer(Ok(()));
         }
     }
 }

@@ -78,12 +78,12 @@ impl Write {
     /// Answers that it cannot be served. Whoever asked may have gone: that is no matter here.
     fn refuse(self, refusal: Refusal) {
         match self {
-            Self::Append(append, _) => drop(append.answerer.send(Err(refusal.into()))),
-            Self::Claim(claim, _) => drop(claim.answerer.send(Err(refusal.into()))),
+            Self::Append(append, _) => append.answerer.answer(Err(refusal.into())),
+            Self::Claim(claim, _) => claim.answerer.answer(Err(refusal.into())),
             Self::Note(Note { answerer, .. }) | Self::Retire(Retirement { answerer, .. }) => {
-                drop(answerer.send(Err(refusal.into())));
+                answerer.answer(Err(refusal.into()));
             }
-            Self::Admit(admission, _) => drop(admission.answerer.send(Err(refusal.into()))),
+            Self::Admit(admission, _) => admission.answerer.answer(Err(refusal.into())),
         }
     }
 }
@@ -115,13 +115,13 @@ impl Writer {
         match lone {
             Lone::OpenAll { answerer } => {
                 let claimed = self.transact(Writer::claim_all).map_err(StreamError::from);
-                drop(answerer.send(claimed.and_then(|claimed| self.records_of_all(claimed))));
+                answerer.answer(claimed.and_then(|claimed| self.records_of_all(claimed)));
             }
             Lone::Replace { stream, head, records, answerer } => {
-                drop(answerer.send(self.replace(stream, head, &records).map_err(StreamError::from)));
+                answerer.answer(self.replace(stream, head, &records).map_err(StreamError::from));
             }
-            Lone::Erase { person, answerer } => drop(answerer.send(self.erase(person).map_err(StreamError::from))),
-            Lone::Probe { answerer } => drop(answerer.send(self.transact(Writer::probe).map_err(StreamError::from))),
+            Lone::Erase { person, answerer } => answerer.answer(self.erase(person).map_err(StreamError::from)),
+            Lone::Probe { answerer } => answerer.answer(self.transact(Writer::probe).map_err(StreamError::from)),
         }
     }
 
@@ -216,15 +216,15 @@ impl Writer {
     /// The transaction is over. Whoever asked may have gone: that is no matter here.
     fn answer(&mut self, write: Write) {
         match write {
-            Write::Append(append, verdict) => drop(append.answerer.send(verdict)),
+            Write::Append(append, verdict) => append.answerer.answer(verdict),
             Write::Claim(claim, verdict) => {
                 let claimed = verdict.and_then(|head| Ok((head.epoch, self.records_of(claim.stream, head.last)?)));
-                drop(claim.answerer.send(claimed));
+                claim.answerer.answer(claimed);
             }
             Write::Note(Note { answerer, .. }) | Write::Retire(Retirement { answerer, .. }) => {
-                drop(answerer.send(Ok(())));
+                answerer.answer(Ok(()));
             }
-            Write::Admit(admission, verdict) => drop(admission.answerer.send(verdict)),
+            Write::Admit(admission, verdict) => admission.answerer.answer(verdict),
         }
     }
 
@@ -235,28 +235,28 @@ impl Writer {
                     Some(head) => self.records_of(stream, head.last),
                     None => Ok(Vec::new()),
                 });
-                drop(answerer.send(read.map(|records| records::behind(records, after))));
+                answerer.answer(read.map(|records| records::behind(records, after)));
             }
             Look::Streams { answerer } => {
                 let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
-                drop(answerer.send(Ok(live)));
+                answerer.answer(Ok(live));
             }
             Look::Notes { answerer } => {
                 let families = self.mending("reading", |writer| families::read_all(&writer.connection));
-                drop(answerer.send(families.map(|families| self.notes(&families))));
+                answerer.answer(families.map(|families| self.notes(&families)));
             }
             Look::Family { of, answerer } => {
-                drop(answerer.send(self.mending("reading", |writer| families::streams(&writer.connection, of))));
+                answerer.answer(self.mending("reading", |writer| families::streams(&writer.connection, of)));
             }
             Look::People { of, answerer } => {
                 let read = self.mending("reading", |writer| match &of {
                     None => people::read_all(&writer.connection),
                     Some(asked) => people::read_some(&writer.connection, asked),
                 });
-                drop(answerer.send(read));
+                answerer.answer(read);
             }
             Look::Retired { after, most, answerer } => {
-                drop(answerer.send(self.mending("reading", |writer| writer.retired_after(after, most))));
+                answerer.answer(self.mending("reading", |writer| writer.retired_after(after, most)));
             }
         }
     }

@@ -256,7 +256,7 @@ impl Writer {
         }
         if let Some(answerer) = answerer {
             // Nobody may be waiting for it.
-            let _ = answerer.send(failed.map_or(Ok(()), |failure| Err(failure.into())));
+            answerer.answer(failed.map_or(Ok(()), |failure| Err(failure.into())));
         }
     }
 }
