@@ -56,7 +56,7 @@ use crate::{BelongsTo, Moment};
 
 pub(crate) use act::Act;
 pub(crate) use auction::{ScreenSide, Tray};
-pub(crate) use board::FinishedBoard;
+pub(crate) use board::{Ended, FinishedBoard};
 pub use boards::Boards;
 pub(crate) use claim::Claim;
 pub use command::{Command, ServerCommand, TableInput};

@@ -6,7 +6,7 @@ use bridge_rules::{
     Seat, Seating, Terms, Tricks, beer_card,
 };
 
-use super::{Claim, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
+use super::{AuctionStage, Claim, DeclaringStage, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -41,15 +41,37 @@ pub(crate) struct FinishedBoard {
     pub(crate) log: LogHash,
 }
 
+/// What is the same of every board that ends: who had the seats, and what it came to.
+#[derive(Clone, Debug)]
+pub(crate) struct Ended {
+    pub(crate) players: BySeat<Option<Person>>,
+    pub(crate) outcome: Outcome,
+    /// What it brought North-South less what it brought East-West.
+    pub(crate) score: i32,
+}
+
 impl FinishedBoard {
-    /// Nothing was played: after four passes the board scores 0 and is not dealt again (Law 22A).
-    pub(crate) fn passed_out(
-        (terms, deal): (Terms, Deal),
-        (auction, declaring): (Auction, Option<Declaring>),
+    /// It was over with its auction: after four passes the board scores 0 and is not dealt again (Law 22A).
+    pub(crate) fn called(stage: &AuctionStage, ended: Ended) -> Self {
+        let AuctionStage { terms, deal, auction, proceedings, .. } = stage;
+        Self::unplayed(*terms, *deal.reveal(), auction.clone(), None, proceedings, ended)
+    }
+
+    /// It was over with what was said in place of an auction.
+    pub(crate) fn declared(stage: &DeclaringStage, ended: Ended) -> Self {
+        let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage;
+        Self::unplayed(*terms, *deal.reveal(), Auction::new(terms.dealer), Some(declaring.clone()), proceedings, ended)
+    }
+
+    fn unplayed(
+        terms: Terms,
+        deal: Deal,
+        auction: Auction,
+        declaring: Option<Declaring>,
         proceedings: &Proceedings,
-        players: BySeat<Option<Person>>,
-        (outcome, score): (Outcome, i32),
+        ended: Ended,
     ) -> Self {
+        let Ended { players, outcome, score } = ended;
         Self {
             board: terms.board,
             terms,
@@ -77,8 +99,10 @@ impl FinishedBoard {
     }
 
     /// All thirteen tricks were played, or a claim was agreed.
-    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<Person>>, (outcome, score): (Outcome, i32)) -> Self {
-        let (claim, tricks) = (stage.claim.as_ref().filter(|claim| claim.stands), stage.play.tricks());
+    pub(crate) fn played(stage: &PlayStage, ended: Ended) -> Self {
+        let Ended { players, outcome, score } = ended;
+        let claim = stage.claim.as_ref().filter(|claim| claim.stands);
+        let tricks = stage.play.tricks();
         Self {
             board: stage.board,
             terms: stage.terms,

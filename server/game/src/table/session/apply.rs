@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use bridge_protocol::ClosedBy;
-use bridge_rules::{Account, Auction, DealOutcome, DealResult, Outcome, Seat, Seating, Side};
+use bridge_rules::{Account, DealOutcome, DealResult, Outcome, Seat, Seating, Side};
 
 use super::Record;
 use crate::Moment;
-use crate::table::{AuctionStage, Closed, DeclaringStage, FinishedBoard, Stage, Table};
+use crate::table::{Closed, Ended, FinishedBoard, Stage, Table};
 
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table, at: Moment) {
@@ -76,19 +76,11 @@ impl Table {
 
     fn end_board(&mut self, outcome: Outcome) {
         let Some(result) = self.deal_result(outcome) else { return };
-        let (players, came) = (self.chairs.people(), (outcome, self.write_on_sheet(&result)));
+        let ended = Ended { players: self.chairs.people(), outcome, score: self.write_on_sheet(&result) };
         let board = match &self.stage {
-            Stage::Auction(stage) => {
-                let AuctionStage { terms, deal, auction, proceedings, .. } = stage.as_ref();
-                let called = (auction.clone(), None);
-                FinishedBoard::passed_out((*terms, *deal.reveal()), called, proceedings, players, came)
-            }
-            Stage::Declaring(stage) => {
-                let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage.as_ref();
-                let called = (Auction::new(terms.dealer), Some(declaring.clone()));
-                FinishedBoard::passed_out((*terms, *deal.reveal()), called, proceedings, players, came)
-            }
-            Stage::Play(stage) => FinishedBoard::played(stage, players, came),
+            Stage::Auction(stage) => FinishedBoard::called(stage, ended),
+            Stage::Declaring(stage) => FinishedBoard::declared(stage, ended),
+            Stage::Play(stage) => FinishedBoard::played(stage, ended),
             // A draw ends in an auction.
             Stage::Drawing(_)
             | Stage::Gathering
