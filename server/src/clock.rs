@@ -2,12 +2,15 @@
 //! the calendar goes by the machine's clock all the same: how far the two are apart is known, and changes when that
 //! has been put right.
 
+pub(crate) mod calendar;
+mod wall_clock;
+
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::Moment;
 use tokio::{sync::watch, time::Instant};
 
-use crate::wall_clock::WallClock;
+pub use wall_clock::WallClock;
 
 /// How fast the time of tables, matches and events passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -96,7 +96,7 @@ const ANOTHER_TRY: Duration = Duration::from_millis(100);
 pub(crate) async fn serve(mut listener: Listener, state: Arc<AppState>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&state));
     let connections = TaskTracker::new();
-    crate::refused::begin_figures();
+    crate::metrics::refused::begin_figures();
     let mut warned = None;
     loop {
         let permit = state.limiter.permit().await;

@@ -16,7 +16,6 @@ mod admin;
 mod analysis;
 #[cfg(feature = "robots")]
 mod away;
-mod calendar;
 mod claim_analysis;
 mod clock;
 mod cluster;
@@ -38,8 +37,6 @@ mod matches;
 mod metrics;
 mod net;
 #[cfg(feature = "cluster")]
-mod news;
-#[cfg(feature = "cluster")]
 mod nodes;
 mod notifiers;
 mod open_counts;
@@ -58,7 +55,6 @@ mod program;
 mod reasons;
 mod reconciler;
 mod recovery;
-mod refused;
 mod registry;
 mod retention;
 #[cfg(feature = "robots")]
@@ -72,10 +68,9 @@ mod tasks;
 #[cfg(feature = "robots")]
 mod thinking;
 mod upkeep;
-mod wall_clock;
 mod whereabouts;
 
-pub use clock::Clocks;
+pub use clock::{Clocks, WallClock};
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 pub use cluster::{SimulatedCluster, SimulatedNode, Ways};
 pub use config::{Config, DatabaseUrl};
@@ -98,7 +93,6 @@ pub use server::InMemory;
 pub use server::{Running, Server, StartError};
 #[cfg(feature = "simulation")]
 pub use tasks::SimulatedProcess;
-pub use wall_clock::WallClock;
 
 /// Whether this server carries the browser client (feature `web`, built where there is Node).
 pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;

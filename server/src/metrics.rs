@@ -1,6 +1,7 @@
 //! What the server counts, as Prometheus reads it (OpenMetrics text 1.0).
 
 mod process;
+pub(crate) mod refused;
 
 use std::{
     sync::LazyLock,

@@ -1,6 +1,8 @@
 //! This server as one of several: it hears the others, takes over from those that are gone, and lets go of everything
 //! when it is cut off itself.
 
+mod news;
+
 use std::{
     collections::BTreeSet,
     sync::{Arc, atomic::Ordering},

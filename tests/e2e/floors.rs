@@ -116,16 +116,13 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "outbox",
                 "planted",
                 "process",
-                "refused",
                 "spans",
                 "tasks",
-                "wall_clock",
             ],
             &[
                 "accounts",
                 "adjudication",
                 "analysis",
-                "calendar",
                 "claim_analysis",
                 "clock",
                 "invitations",
@@ -151,7 +148,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
             &["matches"],
             &["events"],
             &["gateway", "recovery", "retention", "robot_players"],
-            &["listing", "news", "orders"],
+            &["listing", "orders"],
             &["admin", "away", "config", "nodes", "server", "upkeep"],
         ],
     ),
@@ -252,6 +249,17 @@ fn within_a_crate_too_a_floor_knows_nothing_of_those_above_it() {
         }
     }
     assert!(upwards.is_empty(), "towards a higher floor, or one that ROOMS does not list: {upwards:#?}");
+}
+
+#[test]
+fn the_map_of_the_server_names_each_of_its_rooms() {
+    let server = manifest_of("bridge-server");
+    let readme = std::fs::read_to_string(server.join("README.md")).expect("the server has a README");
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let named: BTreeSet<String> = rows.flat_map(|row| row.split('`').skip(1).step_by(2)).map(str::to_owned).collect();
+    let entries = std::fs::read_dir(server.join("src")).expect("a folder of sources").flatten();
+    let rooms = entries.filter_map(|entry| Some(entry.path().file_stem()?.to_string_lossy().into_owned()));
+    assert_eq!(named, rooms.collect());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 
 use super::hs256;
-use crate::wall_clock::WallClock;
+use crate::clock::WallClock;
 
 /// How long a guest stays the same person without another token.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);

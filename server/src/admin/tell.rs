@@ -4,7 +4,7 @@ use bridge_rules::Seat;
 
 use super::protocol::{AnswerLine, Item, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable};
 use crate::{
-    calendar::spelled,
+    clock::calendar::spelled,
     listing::{Connection, Open},
     operator::{Order, Restriction},
 };

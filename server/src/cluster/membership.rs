@@ -31,11 +31,11 @@ use self::{clocks::Clocks, database::DatabaseConnection};
 use super::NodeId;
 use crate::{
     accounts::Bearer,
+    clock::WallClock,
     error_chain::chain,
     journal::StreamId,
     planted::{Fault, is_planted},
     tasks,
-    wall_clock::WallClock,
 };
 
 const RENEWED_EVERY: Duration = Duration::from_millis(500);

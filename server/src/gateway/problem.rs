@@ -10,7 +10,7 @@ use axum::{
 use serde_json::json;
 
 use super::not_serving::NotServing;
-use crate::{calendar, operator::Restriction};
+use crate::{clock::calendar, operator::Restriction};
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()

@@ -4,8 +4,8 @@ use bridge_protocol::{Answer, Reply, ServerFrame};
 
 use super::{Frame, Outbox};
 use crate::{
+    metrics::refused,
     planted::{Fault, shows},
-    refused,
 };
 
 /// Answers a request.

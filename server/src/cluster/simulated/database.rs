@@ -11,10 +11,10 @@ use tokio::time::Instant;
 use super::{SimulatedNode, chance, lock, travels};
 use crate::{
     accounts::Bearer,
+    clock::WallClock,
     cluster::{NodeId, membership::error::MembershipError},
     journal::{MemoryJournal, StreamId},
     open_counts::{Counts, Opener, Shares},
-    wall_clock::WallClock,
 };
 
 /// As the statements have it (`LIVES`): a row is good for so long, and for so long without a lock.

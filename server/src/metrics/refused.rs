@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Refusal, Retry};
 
-use crate::metrics::figures;
+use super::figures;
 
 /// Every kind.
 const KINDS: [&str; 9] = ["malformed", "too_fast", "storage", "fault", "limit", "opening", "never", "later", "stale"];
