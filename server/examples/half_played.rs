@@ -199,7 +199,8 @@ impl Script {
 
     /// As the server writes it when something is opened.
     fn note(&self, kind: MachineKind, host: Option<AccountId>) -> Vec<u8> {
-        let (at, a_day) = (self.began.0, 24 * 60 * 60 * 1000);
+        let at = self.began.0;
+        let a_day = 24 * 60 * 60 * 1000;
         serde_json::json!({ "kind": kind, "host": host, "at": at, "wake_at": at + a_day }).to_string().into_bytes()
     }
 
@@ -216,7 +217,8 @@ impl Script {
 
     /// As many acts as make so many records.
     fn played(&self, table: &mut Table, seats: &BySeat<Person>) -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
-        let (mut happened, mut at) = (Vec::new(), self.began);
+        let mut happened = Vec::new();
+        let mut at = self.began;
         let mut tell = |seat: Seat, command| -> Result<bool, Box<dyn Error>> {
             at = at.after(Duration::from_secs(1));
             for event in table.decide(Input::Person(seats[seat].clone(), command), at, &self.identity)? {

@@ -113,7 +113,8 @@ enum Answering<'a> {
 impl<M: Machine> MachineActor<M> {
     pub(crate) fn new(claimed: Claimed<M>, context: ActorContext) -> Self {
         let Claimed { machine, epoch, head, last: _ } = claimed;
-        let (stream, subscribers) = (machine.stream(), M::Subscribers::new(&machine, &context));
+        let stream = machine.stream();
+        let subscribers = M::Subscribers::new(&machine, &context);
         Self {
             machine,
             subscribers,

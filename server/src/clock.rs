@@ -60,7 +60,8 @@ impl Clock {
 
     /// A clock that starts at this moment.
     pub(crate) fn start_at(at: Moment, clocks: Clocks) -> Self {
-        let (speed, apart) = (clocks.speed(), Arc::new(watch::Sender::new(0)));
+        let speed = clocks.speed();
+        let apart = Arc::new(watch::Sender::new(0));
         Self { started: Instant::now(), at, servers: at, speed, apart, followed: 0 }
     }
 

@@ -121,7 +121,8 @@ impl DealIndex {
     ) -> Result<Self, StreamError> {
         let mut sets = Sets::default();
         Self::entries(journal.as_ref(), quarter(&clock)).await?.for_each(|entry| sets.take(entry));
-        let (log, reading) = (AsyncMutex::new(Log::Unknown), AsyncMutex::default());
+        let log = AsyncMutex::new(Log::Unknown);
+        let reading = AsyncMutex::default();
         Ok(Self { journal, clock, sets: Mutex::new(sets), log, cluster, is_behind: AtomicBool::new(false), reading })
     }
 
@@ -238,7 +239,8 @@ impl DealIndex {
 
     /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match.
     pub(crate) fn leads(&self, who: AccountId, deals: &[DealTag], here: StreamId, of: Option<MatchId>) -> Vec<Lead> {
-        let (here, sets) = (spelled(here), self.sets());
+        let here = spelled(here);
+        let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
             let (set, visitors) = sets.placed.get(at).filter(|(set, _)| of.is_none() || set.of != of)?;

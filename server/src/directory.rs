@@ -108,7 +108,9 @@ impl<M: Listed> Directory<M> {
         let notifier = self.context.notifiers.register(stream);
         let Started { handle, life } = self.registry.start(claimed);
         let reconciler = Reconciler::new(stream, handle.downgrade(), Arc::clone(below), notifier);
-        let (notifiers, below, stop) = (Arc::clone(&self.context.notifiers), Arc::clone(below), self.stop.clone());
+        let notifiers = Arc::clone(&self.context.notifiers);
+        let below = Arc::clone(below);
+        let stop = self.stop.clone();
         self.reconcilers.spawn(tasks::of_this_server(async move {
             if let Some(Some((wanted, reconciled))) = stop.run_until_cancelled(reconciler.serve(life)).await {
                 notifiers.close(stream);

@@ -166,7 +166,8 @@ impl Events {
         let account = person.account;
         let TableEntrance { wanted, seat } =
             inspect(event, move |event: &Event| event.table_entrance(account, number, round)).await??;
-        let (id, to) = (wanted.opened.table, wanted.seats);
+        let id = wanted.opened.table;
+        let to = wanted.seats;
         let table = self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await?;
         let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
         execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await?;

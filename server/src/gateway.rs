@@ -215,7 +215,9 @@ mod tests {
     async fn that_nobody_can_be_let_in_is_said_once_a_minute_and_tried_ten_times_a_second() {
         let warnings = Warnings::default();
         let _listening = tracing::subscriber::set_default(tracing_subscriber::registry().with(warnings.clone()));
-        let (begun, mut warned, mut tries) = (Instant::now(), None, 0);
+        let begun = Instant::now();
+        let mut warned = None;
+        let mut tries = 0;
         while begun.elapsed() < 2 * WARNED_EVERY {
             refused_by_the_system(&io::ErrorKind::Other.into(), &mut warned).await;
             tries += 1;
@@ -225,7 +227,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn whoever_goes_away_at_the_door_keeps_nobody_else_waiting() {
-        let (begun, mut warned) = (Instant::now(), None);
+        let begun = Instant::now();
+        let mut warned = None;
         refused_by_the_system(&io::ErrorKind::ConnectionAborted.into(), &mut warned).await;
         assert_eq!((begun.elapsed(), warned), (Duration::ZERO, None));
     }

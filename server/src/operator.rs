@@ -85,7 +85,8 @@ impl Operator {
         is_shared: bool,
     ) -> Result<Self, StreamError> {
         let (audit, standing) = Audit::read(journal).await?;
-        let (standing, audit) = (RwLock::new(standing), AsyncMutex::new(audit));
+        let standing = RwLock::new(standing);
+        let audit = AsyncMutex::new(audit);
         Ok(Self { is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
     }
 

@@ -198,7 +198,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         }
         all_wanted.sort_by_key(B::awaits_news);
         for wanted in all_wanted {
-            let (stream, seen) = (B::stream(&wanted), B::seen(&wanted));
+            let stream = B::stream(&wanted);
+            let seen = B::seen(&wanted);
             let has_rested = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, seen));
             let may_rest = has_rested || (B::awaits_news(&wanted) && self.asked.contains(&stream));
             if may_rest && !with_news.contains(&stream) {

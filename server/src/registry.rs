@@ -245,7 +245,8 @@ impl<M: Machine> Registry<M> {
     /// An actor whose clock is never earlier than what has happened to its machine, nor than the time of day: what has
     /// slept, or is opened, when the machine's clock was put forward goes on as after a restart.
     fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
-        let (stream, mut context) = (claimed.machine.stream(), self.context.clone());
+        let stream = claimed.machine.stream();
+        let mut context = self.context.clone();
         self.advance_clock(stream, claimed.last.max(context.clock.latest()));
         if let Some(ahead) = self.ahead.get(&stream) {
             context.clock = context.clock.ahead(*ahead);
@@ -286,7 +287,8 @@ impl<M: Machine> Registry<M> {
     }
 
     async fn write_note(&self, machine: &M, resting: Resting) {
-        let (stream, open_counts) = (machine.stream(), &self.context.open_counts);
+        let stream = machine.stream();
+        let open_counts = &self.context.open_counts;
         let Resting { head, at, wake_at } = resting;
         let note = Note::new(M::KIND, machine.belongs_to().host(), open_counts.from(stream), at, wake_at)
             .with(machine.people());

@@ -102,7 +102,8 @@ impl Tables {
     }
 
     fn opening(&self, table: TableId, host: AccountId) -> Result<Opening, Refusal> {
-        let (server, secret) = (self.keys.server_name(), fresh_secret()?);
+        let server = self.keys.server_name();
+        let secret = fresh_secret()?;
         Ok(Opening { table, host, server, secret, at: self.context.clock.latest() })
     }
 

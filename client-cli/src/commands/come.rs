@@ -43,7 +43,9 @@ pub(super) async fn come(
         return come.map(Come::Joined);
     }
     let joined = connection.join(&link.invite).await?;
-    let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
+    let server = link.server.clone();
+    let link = link.server.link(&link.invite);
+    let state = state.clone();
     let outcome = match joined {
         Joined::Match(id) => attend::<AtMatch>(Entry { connection, id, server, link, purpose, state }, mode).await,
         Joined::Event(id) if connection.event(id).is_some_and(|followed| followed.view.field.is_some()) => {

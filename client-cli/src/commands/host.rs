@@ -30,7 +30,8 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let own = own_seat(args.seat, &source)?;
     let Computers { tempo, hints, .. } = usual.computers;
     let HostArgs { level, replace_absent, auction_only, .. } = args;
-    let (hints, play_for) = (hints || args.hints, args.play_for.unwrap_or_default());
+    let hints = hints || args.hints;
+    let play_for = args.play_for.unwrap_or_default();
     let computers = Computers { level, tempo, replace_absent, hints, auction_only, play_for };
     let policy =
         Policy { kibitzing, computers, next_board_seconds: args.next_board, stakes: args.form.stakes, ..usual };

@@ -112,7 +112,8 @@ fn farewell<C: Competition>(session: &mut LobbySession<C>, purpose: Purpose, end
     let mut said = if end == End::Over { C::result(session, was_told) } else { Vec::new() };
     said.extend(session.brought());
     if end == End::Quit {
-        let (name, link) = (as_option(session.name()), &session.kept.link);
+        let name = as_option(session.name());
+        let link = &session.kept.link;
         let how = if C::is_over(session.view()) { "is over" } else { "goes on" };
         said.push(format!("The {} {how}. Come back with: bridge-cli {purpose} {link}{name}", C::NAME));
     }

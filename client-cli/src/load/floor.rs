@@ -53,7 +53,8 @@ pub async fn serve_until_stdin_closes() -> io::Result<()> {
     super::descriptors::raise();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     writeln!(io::stdout(), "{}", listener.local_addr()?.port())?;
-    let (mut stdin, mut nothing) = (tokio::io::stdin(), [0]);
+    let mut stdin = tokio::io::stdin();
+    let mut nothing = [0];
     tokio::select! {
         () = serve(listener) => Ok(()),
         end = stdin.read(&mut nothing) => end.map(drop),

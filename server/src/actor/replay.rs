@@ -53,7 +53,8 @@ pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<(
 
 /// What these records tell.
 pub(crate) fn read<M: Machine>(stored: &[Vec<u8>], keys: Keys<'_>) -> Result<Story<M>, Damage> {
-    let (mut beginning, mut records) = (None, Vec::with_capacity(stored.len()));
+    let mut beginning = None;
+    let mut records = Vec::with_capacity(stored.len());
     for (index, bytes) in stored.iter().enumerate() {
         let place = index + 1;
         let entry = M::decode(bytes, keys).map_err(|source| Damage::Unreadable { place, source })?;

@@ -86,7 +86,8 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn new(machine: &M, context: &ActorContext) -> Self {
         let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
         let notifier = context.notifiers.find(machine.stream());
-        let (clock, apart) = (context.clock.clone(), context.clock.apart());
+        let clock = context.clock.clone();
+        let apart = context.clock.apart();
         Self {
             subscribers: Vec::new(),
             shown: Vec::new(),

@@ -159,7 +159,8 @@ impl Membership {
     }
 
     async fn claim_family(&self, family: StreamId) -> Result<NodeId, MembershipError> {
-        let (connection, me) = (self.as_one_of_them()?, self.0.node);
+        let connection = self.as_one_of_them()?;
+        let me = self.0.node;
         loop {
             if let Some((owner, lives)) = within(connection.owner(family)).await? {
                 if lives || owner == me {

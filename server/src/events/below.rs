@@ -143,7 +143,9 @@ impl BelowEvent {
             Some(from) => inspect_at(event, move |_, now| from <= now).await?,
             None => false,
         };
-        let (id, opened, family) = (wanted.opened.table, Arc::clone(&wanted.opened), StreamId(wanted.family));
+        let id = wanted.opened.table;
+        let opened = Arc::clone(&wanted.opened);
+        let family = StreamId(wanted.family);
         // A table that is over may be gone after one look: it is asked for anew each time.
         let room = || self.tables.room(Opened::clone(&opened), family);
         let table = room().await?;

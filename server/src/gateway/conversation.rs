@@ -329,7 +329,8 @@ impl Conversation {
     }
 
     fn analyze(&self, id: u64, table: TableId, board: BoardNumber) {
-        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        let state = Arc::clone(&self.state);
+        let account = self.person.account;
         self.answer_later(id, async move {
             let analysis = state.analyze_board(account, table, board).await;
             analysis.map(|analysis| Answer::BoardAnalysis(analysis.into()))
@@ -337,7 +338,8 @@ impl Conversation {
     }
 
     fn hint(&self, id: u64, table: TableId, turn: Turn) {
-        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        let state = Arc::clone(&self.state);
+        let account = self.person.account;
         self.answer_later(id, async move {
             let hint = state.hint(account, table, turn).await;
             hint.map(|hint| Answer::Hint(hint.into()))
@@ -346,7 +348,8 @@ impl Conversation {
 
     /// The card of computers is found out when somebody reads it first.
     fn read_card(&self, id: u64, table: TableId, side: Side) {
-        let (state, account) = (Arc::clone(&self.state), self.person.account);
+        let state = Arc::clone(&self.state);
+        let account = self.person.account;
         self.answer_later(id, async move { state.card(account, table, side).await.map(Answer::Card) });
     }
 

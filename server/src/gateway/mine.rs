@@ -61,13 +61,15 @@ fn my_table(table: &Table, account: AccountId) -> Option<MyTable> {
 }
 
 fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
-    let (host, places) = (team_match.belongs_to().is_hosted_by(account), team_match.places_of(account));
+    let host = team_match.belongs_to().is_hosted_by(account);
+    let places = team_match.places_of(account);
     let is_mine = (host || !places.is_empty()) && !team_match.is_finished();
     is_mine.then(|| MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places })
 }
 
 fn my_event(event: &Event, account: AccountId) -> Option<MyEvent> {
-    let (host, places) = (event.host() == account, event.places_of(account));
+    let host = event.host() == account;
+    let places = event.places_of(account);
     let is_mine = (host || !places.is_empty()) && !event.is_finished();
     is_mine.then(|| MyEvent { id: event.id(), name: event.conditions().name().to_owned(), host, places })
 }

@@ -44,7 +44,8 @@ impl Drop for Waiting {
 
 impl Journal for MeteredJournal {
     fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
-        let (waiting, begun) = (Waiting::begins(&self.figures.waiting), Instant::now());
+        let waiting = Waiting::begins(&self.figures.waiting);
+        let begun = Instant::now();
         let figures = self.figures.clone();
         let appending = span!("append", %stream, records = records.len());
         let answer = self.journal.append(stream, epoch, after, records);

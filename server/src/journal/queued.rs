@@ -47,7 +47,8 @@ impl<S> QueuedJournal<S> {
     ) -> io::Result<Self> {
         let (queue, queued) = mpsc::channel();
         let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || write(queued))?;
-        let (places, writer) = (Arc::new(Semaphore::new(places)), Mutex::new(Some(writer)));
+        let places = Arc::new(Semaphore::new(places));
+        let writer = Mutex::new(Some(writer));
         Ok(QueuedJournal { queue, places, condition, status, writer, store: PhantomData })
     }
 

@@ -44,7 +44,9 @@ impl Below<TeamMatch> for Rooms {
     }
 
     async fn reconcile(&self, team_match: &Handle<TeamMatch>, room: RoomWanted) -> Result<(), Refusal> {
-        let (id, is_settled, held) = (room.opened.table, room.is_settled, room.is_held);
+        let id = room.opened.table;
+        let is_settled = room.is_settled;
+        let held = room.is_held;
         let table = self.0.room(room.opened, StreamId(room.family)).await?;
         // A table that is over may be gone after one look.
         let seen = inspect(&table, move |table: &Table| (table.report(), table.has_boards_held(held)));

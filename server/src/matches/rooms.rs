@@ -33,7 +33,8 @@ impl Matches {
             Some((entrance, team_match.room_wanted_at(table)?))
         });
         let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
-        let (id, to) = (wanted.opened.table, wanted.seats);
+        let id = wanted.opened.table;
+        let to = wanted.seats;
         let table = self.tables.room(wanted.opened, StreamId(wanted.family)).await?;
         match entrance {
             Entrance::Director { .. } => Ok((id, Command::Direction(direction::Command::Direct))),

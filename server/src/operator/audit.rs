@@ -101,7 +101,8 @@ impl Audit {
                 break (stream, records);
             }
         };
-        let (standing, read_to) = (fold(stream, &records), Position(records.len() as u64));
+        let standing = fold(stream, &records);
+        let read_to = Position(records.len() as u64);
         Ok((Self { journal, stream, read_to, end: None }, standing))
     }
 

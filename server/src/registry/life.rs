@@ -47,7 +47,8 @@ async fn serve<M: Machine>(
     actor: &mut MachineActor<M>,
     messages: &mut mpsc::Receiver<Message<M>>,
 ) -> Ended {
-    let (mut panics, stream) = (0, actor.machine().stream());
+    let mut panics = 0;
+    let stream = actor.machine().stream();
     loop {
         match AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
             Ok(Ended::Outdated | Ended::Unknown) => match claimed_anew(registry, stream, messages).await {

@@ -89,7 +89,8 @@ struct Shown {
 
 impl Playing {
     pub(super) fn new(table: TableId, common: Common, called: Arc<Notify>) -> Self {
-        let (computers, last_act) = (BTreeMap::new(), (Turn(0), common.clock.now()));
+        let computers = BTreeMap::new();
+        let last_act = (Turn(0), common.clock.now());
         Self { table, common, called, computers, last_act }
     }
 
@@ -213,7 +214,8 @@ impl Playing {
             }
         }
         let Some((since, duty, Shown { person, seeing, .. })) = first else { return false };
-        let (account, agreed) = (person.account, seeing.view.policy.computers.tempo);
+        let account = person.account;
+        let agreed = seeing.view.policy.computers.tempo;
         let Some(Decision { doing, why, .. }) = self.decide(account, (turn, duty), seeing).await else {
             self.common.clock.sleep_until(now.after(ANOTHER_TRY)).await;
             return true;
@@ -254,7 +256,8 @@ impl Playing {
         if let Some(decided) = computer.decided.as_ref().filter(|decided| decided.of == of) {
             return Some(decided.clone());
         }
-        let (seat, board) = (seeing.seat, seeing.view.board.as_ref().map(|board| board.board));
+        let seat = seeing.seat;
+        let board = seeing.view.board.as_ref().map(|board| board.board);
         let thought = if computer.refused == Some(of.0) {
             // It would think the same again.
             Thought::Failed(Robot::thoughtless(&seeing.sight()))

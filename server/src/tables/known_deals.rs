@@ -48,7 +48,8 @@ impl Tables {
             if other == table || !index.knows(other) {
                 continue;
             }
-            let (deals, seal) = (deals.clone(), self.context.seal.clone());
+            let deals = deals.clone();
+            let seal = self.context.seal.clone();
             let is_to_play = move |other: &Table| other.is_to_play(account, &deals, &seal);
             if self.look_at(other, is_to_play).await.unwrap_or(false) {
                 return Err(Refusal::SeenElsewhere {});

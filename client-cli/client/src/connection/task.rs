@@ -149,7 +149,8 @@ impl Task {
         let mut heard_at = Instant::now();
         loop {
             let inbox = Arc::clone(&self.inbox);
-            let (look_again, next_at) = (self.look_again, self.returning.next_at());
+            let look_again = self.look_again;
+            let next_at = self.returning.next_at();
             let takes_requests = self.unanswered.len() < limits::UNANSWERED && !self.returning.holds_others_up();
             tokio::select! {
                 _ = &mut self.life => {

@@ -52,8 +52,10 @@ fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
 
 /// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
 fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorContext) {
-    let (outbox, request) = (caller.outbox.clone(), caller.request);
-    let (reading, context) = (context.journal.read(table.stream()), context.clone());
+    let outbox = caller.outbox.clone();
+    let request = caller.request;
+    let reading = context.journal.read(table.stream());
+    let context = context.clone();
     tasks::spawn(async move {
         let log = match reading.await {
             Ok(records) => replay::read::<Table>(&records, context.keys())
@@ -68,7 +70,9 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorC
 
 /// Help with a claim is worked out beside the loop, from what the director sees and nothing else.
 fn work_out(board: BoardView, caller: &Caller, context: &ActorContext) {
-    let (outbox, request, analyzer) = (caller.outbox.clone(), caller.request, context.claims.clone());
+    let outbox = caller.outbox.clone();
+    let request = caller.request;
+    let analyzer = context.claims.clone();
     let director = caller.person.account;
     tasks::spawn(async move {
         let analysis = analyzer.analyze(director, board).await;

@@ -50,7 +50,8 @@ pub(super) fn merge(file: &Connection, stream: StreamId) -> rusqlite::Result<(Op
 
 /// The slices in these rows, and whether the rows hold nothing else.
 fn slices_in(rows: &[Vec<u8>], stream: StreamId) -> (Vec<StreamSlice<'_>>, bool) {
-    let (mut slices, mut are_whole) = (Vec::new(), true);
+    let mut slices = Vec::new();
+    let mut are_whole = true;
     for row in rows {
         let mut rest = row.as_slice();
         while let Some((slice, behind)) = StreamSlice::take(rest) {
@@ -66,7 +67,8 @@ fn slices_in(rows: &[Vec<u8>], stream: StreamId) -> (Vec<StreamSlice<'_>>, bool)
 /// Of records that were found twice those of the later epoch.
 fn each_record_once(mut slices: Vec<StreamSlice<'_>>) -> Vec<StreamSlice<'_>> {
     slices.sort_by_key(|slice| (slice.first, std::cmp::Reverse((slice.epoch, slice.last()))));
-    let (mut chosen, mut end) = (Vec::with_capacity(slices.len()), Position::NOTHING);
+    let mut chosen = Vec::with_capacity(slices.len());
+    let mut end = Position::NOTHING;
     for slice in slices {
         if let Some(rest) = slice.behind(end) {
             end = rest.last();

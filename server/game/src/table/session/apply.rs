@@ -109,7 +109,8 @@ impl Table {
     /// is what declarer has won or lost against each of the others, who all win and lose the same, and counts as that
     /// of the side of declarer's seat.
     pub(super) fn brought(&self, place: usize) -> i32 {
-        let (sheet, seating) = (self.session.sheet(), self.seating());
+        let sheet = self.session.sheet();
+        let seating = self.seating();
         let [ours, theirs] = match sheet.deals.get(place).map(|deal| deal.outcome) {
             Some(DealOutcome::Contract { contract, .. }) if seating == Seating::Three => {
                 let other = seating.callers().after(contract.declarer, 1);

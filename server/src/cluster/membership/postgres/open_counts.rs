@@ -52,7 +52,9 @@ impl DatabaseConnection {
         opener: &Opener,
         shares: Shares,
     ) -> Result<Counts, MembershipError> {
-        let (id, host, from) = (stream.0.as_slice(), host(opener), address(opener));
+        let id = stream.0.as_slice();
+        let host = host(opener);
+        let from = address(opener);
         let [of_host, of_address, tables] = [shares.of_host, shares.of_address, shares.tables].map(sql);
         let row = self
             .client
