@@ -9,7 +9,7 @@ import { seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { lookedAt } from "./pictures";
 import { Table } from "./table";
-import { AT_LENGTH, TOLD_AT_LENGTH } from "./words";
+import { AT_LENGTH, inDeals, TOLD_AT_LENGTH } from "./words";
 
 test.skip(!AT_LENGTH, TOLD_AT_LENGTH);
 
@@ -104,7 +104,7 @@ for (const { form, deals, due } of EVENINGS) {
       const own = sideOf(lane as Seat);
       const has = [own, own === "NS" ? "EW" : "NS"].map((side) => pointsOf(view, side as Account));
       if (due) expect(has).toEqual(own === "NS" ? [due.NS, due.EW] : [due.EW, due.NS]);
-      await expect(page.getByText(en.boards.finished)).toBeVisible();
+      await expect(page.getByText((await inDeals("en")).boards.finished)).toBeVisible();
       const unit = form === "russian" ? ` ${en.teams.unit.imps}` : "";
       await expect(page.locator("table.pad tfoot td")).toHaveText(has.map((points) => `${points}${unit}`));
       const told = {

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures";
 import { hasRoomForItsWords, nothingScrolls } from "./fitting";
 import { Person } from "./person";
 import { lookedAt, picture } from "./pictures";
-import { AT_LENGTH } from "./words";
+import { AT_LENGTH, inDeals } from "./words";
 
 const { common, lobby, boards, table } = en;
 /** The other player has a phone, on its side or a small one. */
@@ -25,7 +25,7 @@ for (const form of AT_LENGTH
     await nora.page.getByLabel(lobby.form.title).selectOption(form);
     await expect(nora.page.getByText(lobby.form.forms[form].says)).toBeVisible();
     await nora.page.getByRole("button", { name: lobby.new.go }).click();
-    await expect(nora.page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
+    await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).lobby.gathering.title })).toBeVisible();
     await nora.page.getByText(lobby.gathering.moreLinks).click();
     const label = lobby.gathering.seatLink(common.seat.E);
     const link = new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue());

@@ -6,6 +6,7 @@ import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
 import { picture } from "./pictures";
+import { inDeals } from "./words";
 
 const { common, lobby, boards } = en;
 const handsSeen = ({ view }: Person) => Object.keys(view.board!.hands).sort().join("");
@@ -24,7 +25,7 @@ test("two people play honeymoon: each bids alone, sees their dummy, and plays tw
   await expect(nora.page.getByRole("radio", { name: common.seat.N, exact: true })).toBeChecked();
   await picture(nora.page, "honeymoon-new.png", { fullPage: true });
   await nora.page.getByRole("button", { name: lobby.new.go }).click();
-  await expect(nora.page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
+  await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).lobby.gathering.title })).toBeVisible();
   await nora.page.getByText(lobby.gathering.moreLinks).click();
   const label = lobby.gathering.seatLink(common.seat.E);
   const link = new URL(await nora.page.getByLabel(label, { exact: true }).first().inputValue());
@@ -78,7 +79,7 @@ test("two people play honeymoon: each bids alone, sees their dummy, and plays tw
     await who[actor]!.play(from, legalCards(held, held.hands[from]!)[0]!);
     await all((view) => view.turn > turn || view.stage !== "play");
   }
-  await expect(nora.page.getByRole("heading", { name: boards.board(1) })).toBeAttached();
+  await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).boards.board(1) })).toBeAttached();
   await expect(nora.page.getByRole("button", { name: boards.look })).toBeVisible();
   await picture(nora.page, "honeymoon-over.png");
   expect(Object.values(nora.view.board!.deal ?? {}).length).toBeGreaterThan(0);

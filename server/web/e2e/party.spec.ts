@@ -6,6 +6,7 @@ import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
+import { inDeals } from "./words";
 import { en } from "../src/i18n/en";
 import { seatToAct } from "../src/rules/play";
 
@@ -14,7 +15,7 @@ const { party } = en.events.field;
 
 /** Passes whenever it is their turn, until this deal is over. */
 async function passesOut(person: Person, deal: number): Promise<void> {
-  const { iAmReady, readyFor } = person.words.lobby.gathering;
+  const { iAmReady, readyFor } = (await inDeals("en")).lobby.gathering;
   await person.sees(({ stage, sheet }) => stage === "gathering" && sheet.length === deal - 1);
   await person.press(person.page.getByRole("button", { name: deal === 1 ? iAmReady : readyFor(deal), exact: true }));
   const isOver = () => person.view.sheet.length >= deal;

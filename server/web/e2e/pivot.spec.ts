@@ -6,6 +6,7 @@ import { SEATS } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { picture } from "./pictures";
 import { Table } from "./table";
+import { inDeals } from "./words";
 
 test("after a rubber everybody sits anew, each has an account, and all agree to stop", async ({ browser, server }) => {
   const table = await Table.meet(browser, server, {
@@ -51,7 +52,7 @@ test("after a rubber everybody sits anew, each has an account, and all agree to 
   await expect(nora.page.getByRole("button", { name: en.lobby.gathering.changeSeats })).toHaveCount(0);
   await picture(susan.page, "pivot-over-phone.png", { fullPage: true });
 
-  const ready = en.lobby.gathering.readyFor(3);
+  const ready = (await inDeals("en")).lobby.gathering.readyFor(3);
   await susan.page.getByRole("button", { name: ready, exact: true }).click();
   await expect.poll(() => [nora, emil, susan, willem].map(({ lane }) => lane)).toEqual(["N", "W", "E", "S"]);
   const { anew, nowAt } = en.table.say;

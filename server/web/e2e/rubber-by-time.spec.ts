@@ -7,7 +7,7 @@ import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
-import { AT_LENGTH, TOLD_AT_LENGTH } from "./words";
+import { AT_LENGTH, inDeals, TOLD_AT_LENGTH } from "./words";
 import { en } from "../src/i18n/en";
 import { formsIn } from "../src/i18n/forms/words";
 import type { Call } from "../src/protocol/messages";
@@ -23,7 +23,7 @@ const A_ROUND = { timeout: 150_000 };
 /** Bids this over whatever the others pass, and is declarer. */
 async function bids(person: Person, bid: Call): Promise<void> {
   const { length } = person.view.sheet;
-  const { iAmReady, readyFor } = person.words.lobby.gathering;
+  const { iAmReady, readyFor } = (await inDeals("en")).lobby.gathering;
   const says = length === 0 ? iAmReady : readyFor(length + 1);
   await person.press(person.page.getByRole("button", { name: says, exact: true }));
   const isLed = () => person.view.board?.trick?.cards.length === 1;

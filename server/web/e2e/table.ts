@@ -4,7 +4,7 @@
 import { cardInWords } from "../src/cards/names";
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
-import type { Language } from "../src/i18n/catalogue";
+import type { Catalogue, Language } from "../src/i18n/catalogue";
 import type { FormName } from "../src/lobby/opening/form";
 import type { BySeat, Call, Card, Hand, Lane, Partners, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
@@ -12,6 +12,7 @@ import { cardsOf, declarerOf, dummyOf, partnerOf, SEATS } from "../src/rules/car
 import type { Server } from "./server";
 import { type Manner, Person } from "./person";
 import { Secrets } from "./secrets";
+import { CATALOGUES, inDeals } from "./words";
 
 const NAMES: Record<Seat, string> = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" };
 
@@ -37,6 +38,10 @@ export interface Wishes {
   devices?: Partial<Record<Seat, BrowserContextOptions>>;
   hands?: Partial<Record<Seat, Manner>>;
 }
+
+/** What is read at the table: of boards or of deals. */
+const wordsAt = async ({ form, language = "en" }: Wishes): Promise<Catalogue> =>
+  form ? inDeals(language) : CATALOGUES[language];
 
 export class Table {
   readonly people: Record<Seat, Person>;
@@ -65,14 +70,14 @@ export class Table {
       return [seat, await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), server, how)];
     });
     const seated = Object.fromEntries([...(await Promise.all(others)), ["S", susan]]) as Record<Seat, Person>;
+    const words = await wordsAt(wishes);
+    for (const person of Object.values(seated)) person.words = words;
     return new Table(server, browser, seated, links, language);
   }
 
   /** Opens a table, and reads the links to its places. */
-  static async #open(
-    host: Person,
-    { boards = 1, form, friendly, partners, once, stakes, profile, kibitzing, nextBoard }: Wishes,
-  ): Promise<Partial<Record<Lane, string>>> {
+  static async #open(host: Person, wishes: Wishes): Promise<Partial<Record<Lane, string>>> {
+    const { boards = 1, form, friendly, partners, once, stakes, profile, kibitzing, nextBoard } = wishes;
     const { page } = host;
     const { common, lobby } = host.words;
     await host.introduce(lobby.home.newTable);
@@ -99,7 +104,8 @@ export class Table {
     if (nextBoard) await agree(lobby.policy.next_board, `${nextBoard}`);
     await page.getByRole("radio", { name: common.seat.S, exact: true }).check();
     await page.getByRole("button", { name: lobby.new.go }).click();
-    await expect(page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
+    const { title } = (await wordsAt(wishes)).lobby.gathering;
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await page.getByText(lobby.gathering.moreLinks).click();
     const link = (label: string) => page.getByLabel(label, { exact: true }).first().inputValue();
     const links: Partial<Record<Lane, string>> = {};

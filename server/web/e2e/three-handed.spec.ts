@@ -6,6 +6,7 @@ import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
 import { picture } from "./pictures";
+import { inDeals } from "./words";
 
 const { common, lobby, boards } = en;
 const handsSeen = ({ view }: Person) => Object.keys(view.board!.hands).sort().join("");
@@ -24,7 +25,7 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
   await nora.page.getByRole("radio", { name: common.seat.N, exact: true }).check();
   await picture(nora.page, "three-handed-new.png", { fullPage: true });
   await nora.page.getByRole("button", { name: lobby.new.go }).click();
-  await expect(nora.page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
+  await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).lobby.gathering.title })).toBeVisible();
   await nora.page.getByText(lobby.gathering.moreLinks).click();
   await expect(nora.page.getByLabel(lobby.gathering.seatLink(common.seat.W), { exact: true })).toHaveCount(0);
   const linkTo = async (seat: Seat) => {
@@ -90,7 +91,7 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
     await who[actor]!.play(from, legalCards(held, held.hands[from]!)[0]!);
     await all((view) => view.turn > turn || view.stage !== "play");
   }
-  await expect(nora.page.getByRole("heading", { name: boards.board(1) })).toBeAttached();
+  await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).boards.board(1) })).toBeAttached();
   await expect(nora.page.getByRole("button", { name: boards.look })).toBeVisible();
   await picture(nora.page, "three-handed-over.png");
   const columns = nora.view.session!.sheet.pads[0]!.columns.map(({ account }) => account);

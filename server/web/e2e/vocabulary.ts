@@ -25,7 +25,7 @@ function sentences(language: Language): string[] {
     if (ts.isPropertyAssignment(node)) walk(node.initializer);
     else ts.forEachChild(node, walk);
   };
-  for (const file of [`${language}.ts`, `practice/${language}.ts`])
+  for (const file of [`${language}.ts`, `forms/${language}.ts`, `practice/${language}.ts`])
     walk(ts.createSourceFile(file, readFileSync(join(CATALOGUES, file), "utf8"), ts.ScriptTarget.ES2023));
   return found;
 }

@@ -1,10 +1,14 @@
 // The words of every language.
 
-import type { Language } from "../src/i18n/catalogue";
+import type { Catalogue, Language } from "../src/i18n/catalogue";
 import { CATALOGUES } from "../src/i18n/every";
+import { formsIn, ofDeals } from "../src/i18n/forms/words";
 
 export { CATALOGUES };
 const EVERY_LANGUAGE = Object.keys(CATALOGUES) as Language[];
+/** The words of a language at other forms of the game than duplicate. */
+export const inDeals = async (language: Language): Promise<Catalogue> =>
+  ofDeals(CATALOGUES[language], await formsIn(language));
 /** Those into which the page is translated. */
 export const TRANSLATIONS = EVERY_LANGUAGE.filter((language) => language !== "en");
 /** Whether all is tried in all languages, which takes an hour. */

@@ -376,7 +376,7 @@ export const de: Catalogue = {
       myTable: "Zu meinem Platz an diesem Tisch",
       otherName: "Anderen Namen annehmen",
       seatTaken: (seat) => `Auf ${seat} sitzt schon jemand anderes.`,
-      allTaken: "Alle vier Plätze sind besetzt.",
+      allTaken: "Alle Plätze sind besetzt.",
       seatTakenDo: "Bitte um einen anderen Link.",
       over: "Dieser Tisch ist zu Ende: Hier wird nicht mehr gespielt.",
     },
@@ -867,6 +867,7 @@ export const de: Catalogue = {
       handShown: {
         declarer: "Beide Gegenspieler sehen dann deine Hand.",
         defender: "Der Alleinspieler sieht dann deine Hand.",
+        opponent: "Die Gegenseite sieht dann deine Hand.",
       },
       partnerFirst: "Weil du Stiche abgibst, wird zuerst dein Partner gefragt.",
       withdraw: "Zustimmung zum Claim zurückziehen",

@@ -359,7 +359,7 @@ export const en = {
       myTable: "Go to my place at this table",
       otherName: "Take another name",
       seatTaken: (seat: string) => `Somebody else has taken ${seat} already.`,
-      allTaken: "All four seats are taken.",
+      allTaken: "All seats are taken.",
       seatTakenDo: "Ask whoever invited you for another link.",
       over: "This table is over: nothing is played at it any more.",
     },
@@ -694,6 +694,8 @@ export const en = {
       handShown: {
         declarer: "Both defenders will see your hand.",
         defender: "Declarer will see your hand.",
+        /** Where two play, each for themself. */
+        opponent: "Your opponent will see your hand.",
       },
       partnerFirst: "As you give tricks away, your partner is asked first.",
       withdraw: "Withdraw your agreement to the claim",

@@ -373,7 +373,7 @@ export const es: Catalogue = {
       myTable: "A mi sitio en esta mesa",
       otherName: "Tomar otro nombre",
       seatTaken: (seat) => `En ${seat} ya se sienta otra persona.`,
-      allTaken: "Los cuatro sitios están ocupados.",
+      allTaken: "Todos los sitios están ocupados.",
       seatTakenDo: "Pide otro enlace a quien te invitó.",
       over: "Esta mesa ha terminado: aquí ya no se juega.",
     },
@@ -851,6 +851,7 @@ export const es: Catalogue = {
       handShown: {
         declarer: "Los dos defensores verán tu mano.",
         defender: "El declarante verá tu mano.",
+        opponent: "Tu adversario verá tu mano.",
       },
       partnerFirst: "Como cedes bazas, primero se pregunta a tu compañero.",
       withdraw: "Retirar tu consentimiento a la reclamación",

@@ -378,7 +378,7 @@ export const fr: Catalogue = {
       myTable: "Aller à ma place à cette table",
       otherName: "Prendre un autre nom",
       seatTaken: (seat) => `Quelqu’un d’autre est déjà en ${seat}.`,
-      allTaken: "Les quatre places sont prises.",
+      allTaken: "Toutes les places sont prises.",
       seatTakenDo: "Demandez un autre lien à qui vous a invité.",
       over: "Cette table est terminée : on n’y joue plus.",
     },
@@ -873,6 +873,7 @@ export const fr: Catalogue = {
       handShown: {
         declarer: "Les deux flancs verront votre main.",
         defender: "Le déclarant verra votre main.",
+        opponent: "Votre adversaire verra votre main.",
       },
       partnerFirst: "Comme vous concédez des levées, votre partenaire est consulté d’abord.",
       withdraw: "Retirer votre accord à la revendication",

@@ -4,10 +4,12 @@ import { preferences } from "../app/settings.svelte";
 import { type Catalogue, type Language, LANGUAGES, tagOf } from "./catalogue";
 
 let shown: { catalogue: Catalogue; language: Language } | undefined = $state.raw();
+/** The same words where deals are played and no boards. */
+let ofDeals: typeof shown = $state.raw();
 let wanted: Language;
 
 /** The words of the chosen language: `words().table.yourTurn`. Nothing is shown before `speak` has fetched some. */
-export const words = (): Catalogue => shown!.catalogue;
+export const words = (): Catalogue => (ofDeals?.language === shown!.language ? ofDeals : shown!).catalogue;
 
 /** The language of the words that are shown, as a page says it of itself. */
 export const spoken = (): string => tagOf(shown!.language);
@@ -17,4 +19,23 @@ export async function speak(language: Language = preferences.language): Promise<
   wanted = language;
   const catalogue = await LANGUAGES[language].fetch();
   if (wanted === language) shown = { catalogue, language };
+}
+
+/**
+ * Speaks of deals and not of boards, as long as one looks at another form of the game than duplicate; what is returned ends it.
+ * They are boards until the words are here.
+ */
+export function speakOfDeals(): () => void {
+  const { catalogue, language } = shown!;
+  let looks = true;
+  const fetch = async () => {
+    const forms = await import("./forms/words");
+    const words = forms.ofDeals(catalogue, await forms.formsIn(language));
+    if (looks) ofDeals = { catalogue: words, language };
+  };
+  fetch().catch(() => {});
+  return () => {
+    looks = false;
+    ofDeals = undefined;
+  };
 }

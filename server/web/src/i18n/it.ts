@@ -369,7 +369,7 @@ export const it: Catalogue = {
       myTable: "Al mio posto a questo tavolo",
       otherName: "Prendi un altro nome",
       seatTaken: (seat) => `In ${seat} c’è già qualcun altro.`,
-      allTaken: "Tutti e quattro i posti sono occupati.",
+      allTaken: "Tutti i posti sono occupati.",
       seatTakenDo: "Chiedi un altro link a chi ti ha invitato.",
       over: "Questo tavolo è finito: qui non si gioca più.",
     },
@@ -852,6 +852,7 @@ export const it: Catalogue = {
       handShown: {
         declarer: "I due difensori vedranno le tue carte.",
         defender: "Il dichiarante vedrà le tue carte.",
+        opponent: "L’avversario vedrà le tue carte.",
       },
       partnerFirst: "Poiché cedi prese, prima si chiede al compagno.",
       withdraw: "Ritira il consenso al claim",

@@ -373,7 +373,7 @@ export const nl: Catalogue = {
       myTable: "Naar mijn plaats aan deze tafel",
       otherName: "Een andere naam nemen",
       seatTaken: (seat) => `Op ${seat} zit al iemand anders.`,
-      allTaken: "Alle vier de plaatsen zijn bezet.",
+      allTaken: "Alle plaatsen zijn bezet.",
       seatTakenDo: "Vraag degene die je uitnodigde om een andere link.",
       over: "Deze tafel is afgelopen: er wordt hier niet meer gespeeld.",
     },
@@ -862,6 +862,7 @@ export const nl: Catalogue = {
       handShown: {
         declarer: "Beide tegenspelers zien je hand.",
         defender: "De leider ziet je hand.",
+        opponent: "Je tegenstander ziet je hand.",
       },
       partnerFirst: "Omdat je slagen weggeeft, wordt eerst je partner gevraagd.",
       withdraw: "Je instemming met de claim intrekken",

@@ -382,7 +382,7 @@ export const pl: Catalogue = {
       myTable: "Na moje miejsce przy tym stole",
       otherName: "Weź inne imię",
       seatTaken: (seat) => `Miejsce ${seat} zajął już ktoś inny.`,
-      allTaken: "Wszystkie cztery miejsca są zajęte.",
+      allTaken: "Wszystkie miejsca są zajęte.",
       seatTakenDo: "Poproś o inny link osobę, która cię zaprosiła.",
       over: "Gra przy tym stole jest zakończona: nikt już tu nie gra.",
     },
@@ -881,6 +881,7 @@ export const pl: Catalogue = {
       handShown: {
         declarer: "Obaj obrońcy zobaczą twoją rękę.",
         defender: "Rozgrywający zobaczy twoją rękę.",
+        opponent: "Przeciwnik zobaczy twoją rękę.",
       },
       partnerFirst: "Ponieważ oddajesz lewy, najpierw pytany jest partner.",
       withdraw: "Wycofaj zgodę na claim",

@@ -16,14 +16,14 @@ export const SEATS_WORDS: Record<Language, SeatsWords> = {
   en: {
     title: "Somebody for a seat",
     giveWay:
-      "Send a link: your friend takes the computer’s seat, also in the middle of a board. Until then it plays on.",
+      "Send a link: your friend takes the computer’s seat, also in the middle of the play. Until then it plays on.",
     sitsDown: "Or send the link: your friend goes on with the cards that are there.",
     noLinks: "The links to the seats are in the browser in which this table was opened.",
   },
   de: {
     title: "Jemand für einen Platz",
     giveWay:
-      "Schick einen Link: Damit wird der Platz eines Computers frei, auch mitten im Board. Bis dahin spielt der Computer weiter.",
+      "Schick einen Link: Damit wird der Platz eines Computers frei, auch mitten im Spiel. Bis dahin spielt der Computer weiter.",
     sitsDown: "Oder schick den Link: Dein Freund spielt mit den Karten weiter, die da liegen.",
     noLinks: "Die Links zu den Plätzen sind in dem Browser, in dem dieser Tisch eröffnet wurde.",
   },

@@ -347,7 +347,7 @@ export const zh: Catalogue = {
       myTable: "去我在这张桌的座位",
       otherName: "换一个名字",
       seatTaken: (seat) => `${seat}家已有别人坐了。`,
-      allTaken: "四个座位都坐满了。",
+      allTaken: "座位都坐满了。",
       seatTakenDo: "请向邀请您的人另要一个链接。",
       over: "这一桌已经结束，不再打牌了。",
     },
@@ -801,6 +801,7 @@ export const zh: Catalogue = {
       handShown: {
         declarer: "两位防守人都会看到您的牌。",
         defender: "庄家会看到您的牌。",
+        opponent: "对方会看到您的牌。",
       },
       partnerFirst: "因为您放弃了几墩，先问您的同伴。",
       withdraw: "撤回对摊牌的同意",

@@ -61,4 +61,121 @@ export const de: FormsWords = {
       wrong: (line) => `Zeile ${line}: Punkte von 20 bis 40 der Reihe nach, und zwei Scores von 0 bis 10000.`,
     },
   },
+  deals: {
+    common: { board: (number) => `Spiel ${number}` },
+    lobby: {
+      profile: {
+        club: { says: "Wie im Club: verdecktes Ausspiel, beim Spiel nur ein paar Redewendungen, 8 Minuten je Spiel." },
+        tournament: {
+          says: "Streng: kein Chat, keine Kiebitze, 7 Minuten je Spiel; strittige Claims entscheidet der Turnierleiter.",
+        },
+      },
+      policy: {
+        kibitzings: { delayed: "Sehen jedes Spiel, wenn es vorbei ist" },
+        chat: "Chat während eines Spiels",
+        minutes: (minutes) => `${minutes} Minuten je Spiel`,
+        minutesLabel: "Minuten je Spiel",
+        next_board: "Das nächste Spiel beginnt",
+      },
+      gathering: {
+        title: "Vor dem ersten Spiel",
+        between: "Zwischen den Spielen",
+        readyFor: (deal) => `Bereit für Spiel ${deal}`,
+        nextIn: (time) => `Nächstes Spiel in ${time}`,
+      },
+    },
+    table: {
+      behind: "Dieser Tisch wird Spiel für Spiel gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
+      say: {
+        board: (number, dealer, vulnerability) => `Spiel ${number}. ${dealer} teilt, ${vulnerability}.`,
+        over: "Das Spiel ist zu Ende.",
+        finished: "Das war das letzte Spiel.",
+      },
+    },
+    procedures: {
+      claim: {
+        outcome: (contract, result, score, side) => `Das Spiel wäre ${contract}, ${result}: ${score} für ${side}.`,
+        outcomeAlone: (contract, result) => `Das Spiel wäre ${contract}, ${result}.`,
+        playOnAskedUndirected:
+          "Der Claim ist bestritten. Soll weitergespielt werden? Was dabei herauskommt, gilt. Sagt jemand nein, wird das Spiel später nach der Aufzeichnung entschieden.",
+        withdrawAsk: (deal) =>
+          `Du hast dem Claim zugestimmt, mit dem Spiel ${deal} endete. Ziehst du das zurück, hören es alle, und der Turnierleiter entscheidet, was das Spiel wert ist.`,
+      },
+      notices: {
+        claimDeferred:
+          "Der Claim bleibt offen: Das Spiel wird nach der Aufzeichnung entschieden. Das nächste kann beginnen.",
+        withdrawn: (who, deal) =>
+          `${who} stimmt dem Claim in Spiel ${deal} nicht mehr zu. Der Turnierleiter entscheidet, was es wert ist.`,
+        clock: (side, percent) =>
+          percent >= 100
+            ? `${side}: Die Zeit für dieses Spiel ist aufgebraucht.`
+            : `${side}: ${percent} % der Zeit für dieses Spiel sind verbraucht.`,
+        serverWasAway: "Der Server war während dieses Spiels weg. Nichts ging verloren.",
+      },
+      rulings: {
+        roll_back: () => "Das Spiel geht zu einem früheren Augenblick zurück.",
+        adjust: (deal, ns, ew) => `Spiel ${deal} wird berichtigt. Nord–Süd: ${ns}. Ost–West: ${ew}.`,
+        void: (deal) => `Spiel ${deal} zählt nicht.`,
+        rescore: (deal, result) => `Das Ergebnis von Spiel ${deal} wird berichtigt: ${result}.`,
+      },
+      actions: {
+        ownCardLater: "Die eigene Karte kann man zwischen den Spielen lesen.",
+        closeAsk:
+          "Damit ist die Sitzung für alle zu Ende. Ein angefangenes Spiel zählt nicht; die gespielten bleiben auf dem Blatt.",
+      },
+      director: { asDummy: "Du bist Dummy: Die anderen hören es erst, wenn das Spiel zu Ende ist oder jemand claimt." },
+      card: { onlyBetween: "Während eines Spiels kann man eine Karte lesen, aber nicht ändern." },
+      chat: {
+        phrases: "Während eines Spiels gibt es nur diese Redewendungen:",
+        closed: "Während eines Spiels wird an diesem Tisch nicht geredet, außer mit dem Turnierleiter.",
+      },
+      clocks: { whileOn: "Was jede Seite gebraucht hat, wird nach dem Spiel gesagt." },
+    },
+    boards: {
+      board: (number) => `Spiel ${number}`,
+      soFar: (points, deals) => `Bisher ${points} in ${deals} Spielen.`,
+      adjusted: {
+        void: "Der Turnierleiter hat dieses Spiel gestrichen. Es zählt nicht.",
+        toBeRuled:
+          "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Spiel nicht.",
+      },
+      finished: "Das war das letzte Spiel. Danke fürs Spielen.",
+      sheet: {
+        empty: "Noch ist kein Spiel vorbei.",
+        number: "Spiel",
+        look: (deal) => `Spiel ${deal} ansehen`,
+        all: "Alle Spiele herunterladen (PBN)",
+      },
+      share: {
+        link: "Ein Link zu diesem Spiel",
+        says: "Wer ihn öffnet, sieht die vier Hände, die Reizung und den Spielverlauf. Alles steckt im Link selbst: Man braucht kein Konto.",
+        text: (deal) => `Spiel ${deal}:`,
+        handviewerSays: "Öffnet bridgebase.com, wohin dieses Spiel dann geschickt wird.",
+      },
+      verify: {
+        unknown:
+          "Nichts widerspricht sich; ob es ehrlich zuging, lässt sich hier aber nicht wissen: Dieser Browser war vor dem ersten Spiel nicht dabei und hat nichts zum Vergleichen behalten.",
+        check: {
+          root: { proves: "Die Spiele gehören zu dem einen Satz, der festgelegt war: Keines wurde ausgetauscht." },
+          kept_root: {
+            proves:
+              "Es ist der Satz, den sich dieser Browser vor dem ersten Spiel gemerkt hat: Er stand fest, ehe jemand Zufall beitrug.",
+          },
+          secret: { proves: "Das Geheimnis dieses Spiels ist das, worauf sich der Server festgelegt hatte." },
+        },
+      },
+      shared: {
+        title: "Ein Bridgespiel",
+        note: "Dieses Spiel kommt aus dem Link selbst. Niemand bürgt dafür.",
+      },
+    },
+    direct: {
+      fields: { board: "Spiel" },
+      log: {
+        title: (deal) => `Protokoll von Spiel ${deal}`,
+        choose: "Spiel",
+        opened: (deal) => `Spiel ${deal} ist eröffnet.`,
+      },
+    },
+  },
 };

@@ -1,5 +1,7 @@
 // What the page says at other forms of the game than duplicate, fetched when one is played.
 
+import type { DealsWords } from "./words";
+
 export const en = {
   pad: {
     rubber: (number: number) => `Rubber ${number}`,
@@ -65,4 +67,121 @@ export const en = {
       wrong: (line: number) => `Line ${line}: points from 20 to 40 in order, and two scores of 0 to 10000.`,
     },
   },
+  /** What says "deal" where `../en` says "board". */
+  deals: {
+    common: { board: (number) => `Deal ${number}` },
+    lobby: {
+      profile: {
+        club: { says: "As in a club: the lead face down, a few phrases while playing, 8 minutes a deal." },
+        tournament: {
+          says: "Strict: no chat, no kibitzers, 7 minutes a deal; contested claims go to the director.",
+        },
+      },
+      policy: {
+        kibitzings: { delayed: "See each deal when it is over" },
+        chat: "Chat during a deal",
+        minutes: (minutes) => `${minutes} minutes a deal`,
+        minutesLabel: "Minutes a deal",
+        next_board: "The next deal begins",
+      },
+      gathering: {
+        title: "Before the first deal",
+        between: "Between the deals",
+        readyFor: (deal) => `I am ready for deal ${deal}`,
+        nextIn: (time) => `Next deal in ${time}`,
+      },
+    },
+    table: {
+      behind: "This table is shown deal by deal: you will see this one, with all its cards, as soon as it is over.",
+      say: {
+        board: (number, dealer, vulnerability) => `Deal ${number}. ${dealer} deals, ${vulnerability}.`,
+        over: "The deal is over.",
+        finished: "That was the last deal.",
+      },
+    },
+    procedures: {
+      claim: {
+        outcome: (contract, result, score, side) => `The deal would be ${contract}, ${result}: ${score} for ${side}.`,
+        outcomeAlone: (contract, result) => `The deal would be ${contract}, ${result}.`,
+        playOnAskedUndirected:
+          "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the deal is ruled later by the record.",
+        withdrawAsk: (deal) =>
+          `You agreed to the claim that ended deal ${deal}. If you withdraw that, everybody hears it and the director decides what the deal is worth.`,
+      },
+      notices: {
+        claimDeferred: "The claim stays open: the deal is to be ruled by the record. The next deal may begin.",
+        withdrawn: (who, deal) =>
+          `${who} no longer agrees to the claim on deal ${deal}. The director decides what it is worth.`,
+        clock: (side, percent) =>
+          percent >= 100
+            ? `${side}: the time for this deal is used up.`
+            : `${side}: ${percent} % of the time for this deal is used.`,
+        serverWasAway: "The server was away during this deal. Nothing was lost.",
+      },
+      rulings: {
+        roll_back: () => "The deal goes back to an earlier moment.",
+        adjust: (deal, ns, ew) => `Deal ${deal} gets an adjusted score. North–South: ${ns}. East–West: ${ew}.`,
+        void: (deal) => `Deal ${deal} does not count.`,
+        rescore: (deal, result) => `The score of deal ${deal} is corrected: ${result}.`,
+      },
+      actions: {
+        ownCardLater: "Your own card can be read between deals.",
+        closeAsk:
+          "The session is over for everybody. A deal that is being played counts for nothing; the finished ones stay on the sheet.",
+      },
+      director: { asDummy: "You are dummy: the others hear of it only when the deal is over or somebody claims." },
+      card: { onlyBetween: "While a deal is on, a card can be read but not changed." },
+      chat: {
+        phrases: "While a deal is on, only these phrases are said:",
+        closed: "While a deal is on there is no chat at this table, except to the director.",
+      },
+      clocks: { whileOn: "What each side has used is told when the deal is over." },
+    },
+    boards: {
+      board: (number) => `Deal ${number}`,
+      soFar: (points, deals) => `${points} over ${deals} deals so far.`,
+      adjusted: {
+        void: "The director has cancelled this deal. It does not count.",
+        toBeRuled:
+          "The claim was neither accepted nor played on. A director rules it by the record; until then the deal does not count.",
+      },
+      finished: "That was the last deal. Thank you for playing.",
+      sheet: {
+        empty: "No deal is over yet.",
+        number: "Deal",
+        look: (deal) => `Look at deal ${deal}`,
+        all: "Download all deals (PBN)",
+      },
+      share: {
+        link: "A link to this deal",
+        says: "Whoever opens it sees the four hands, the auction and the play. The deal is in the link itself: no account is needed.",
+        text: (deal) => `Deal ${deal}:`,
+        handviewerSays: "Opens bridgebase.com, which is sent this deal.",
+      },
+      verify: {
+        unknown:
+          "Nothing disagrees, but whether the deal was fair cannot be known here: this browser was not there before the first deal and kept nothing to compare with.",
+        check: {
+          root: { proves: "The deals belong to the one set that was committed to: none was exchanged for another." },
+          kept_root: {
+            proves:
+              "It is the set that this browser noted before the first deal: it was fixed before anybody added chance.",
+          },
+          secret: { proves: "The secret of this deal is the one that the server had committed to." },
+        },
+      },
+      shared: {
+        title: "A deal of bridge",
+        note: "This deal comes from the link itself. Nothing vouches for it.",
+      },
+    },
+    direct: {
+      fields: { board: "Deal" },
+      log: {
+        title: (deal) => `Log of deal ${deal}`,
+        choose: "Deal",
+        opened: (deal) => `Deal ${deal} is opened.`,
+      },
+    },
+  } satisfies DealsWords as DealsWords,
 };

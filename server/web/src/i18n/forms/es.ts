@@ -61,4 +61,5 @@ export const es: FormsWords = {
       wrong: (line) => `Línea ${line}: puntos de 20 a 40 en orden, y dos resultados de 0 a 10000.`,
     },
   },
+  deals: null,
 };

@@ -63,4 +63,5 @@ export const fr: FormsWords = {
       wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,
     },
   },
+  deals: null,
 };

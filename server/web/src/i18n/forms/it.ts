@@ -61,4 +61,5 @@ export const it: FormsWords = {
       wrong: (line) => `Riga ${line}: punti da 20 a 40 in ordine, e due punteggi da 0 a 10000.`,
     },
   },
+  deals: null,
 };

@@ -61,4 +61,5 @@ export const nl: FormsWords = {
       wrong: (line) => `Regel ${line}: punten van 20 tot 40 op volgorde, en twee scores van 0 tot 10000.`,
     },
   },
+  deals: null,
 };

@@ -61,4 +61,5 @@ export const pl: FormsWords = {
       wrong: (line) => `Wiersz ${line}: punkty od 20 do 40 po kolei i dwa zapisy od 0 do 10000.`,
     },
   },
+  deals: null,
 };

@@ -1,9 +1,18 @@
 // The words of the other forms of the game in each language: a file of its own for each, which nobody fetches who plays duplicate.
 
-import type { Language } from "../catalogue";
+import type { Catalogue, Language } from "../catalogue";
 import type { en } from "./en";
 
 export type FormsWords = typeof en;
+
+/** Some of the words of a language, said otherwise. */
+type Otherwise<Words> = {
+  [Entry in keyof Words]?: Words[Entry] extends object ? OtherwiseIn<Words[Entry]> : Words[Entry];
+};
+type OtherwiseIn<Words> = Words extends (...facts: never[]) => unknown ? Words : Otherwise<Words>;
+
+/** What says "deal" where a catalogue says "board"; none in a language that has one word for both. */
+export type DealsWords = Otherwise<Catalogue> | null;
 
 const FETCH: Record<Language, () => Promise<FormsWords>> = {
   en: () => import("./en").then(({ en }) => en),
@@ -17,3 +26,18 @@ const FETCH: Record<Language, () => Promise<FormsWords>> = {
 };
 
 export const formsIn = (language: Language): Promise<FormsWords> => FETCH[language]();
+
+const isGroup = (words: unknown): words is object =>
+  typeof words === "object" && words !== null && !Array.isArray(words);
+
+function saidOtherwise<Words extends object>(words: Words, others: Otherwise<Words>): Words {
+  const entries = Object.entries(others).map(([entry, other]) => {
+    const said = words[entry as keyof Words];
+    return [entry, isGroup(said) && isGroup(other) ? saidOtherwise(said, other) : other];
+  });
+  return { ...words, ...Object.fromEntries(entries) };
+}
+
+/** A catalogue as it speaks where there are no boards: deals are played, of a rubber, of a round, or one after the other. */
+export const ofDeals = (catalogue: Catalogue, { deals }: FormsWords): Catalogue =>
+  deals ? saidOtherwise(catalogue, deals) : catalogue;

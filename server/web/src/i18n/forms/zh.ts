@@ -61,4 +61,5 @@ export const zh: FormsWords = {
       wrong: (line) => `第 ${line} 行：须为依次 20 至 40 的牌点，及两个 0 至 10000 的得分。`,
     },
   },
+  deals: null,
 };
