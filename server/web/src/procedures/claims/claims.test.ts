@@ -87,6 +87,10 @@ describe("a claim", () => {
     const north = { ...finished, board: { ...finished.board!, hands: { N: "986..AQJ8.", S: "AQ5.T..K98" } } };
     expect(mayWithdraw(north, "N")).toBe(false);
     expect(mayWithdraw(claiming, "E")).toBe(false);
+    // South is North's partner, and of three a defender.
+    const open = { ...finished.board!, hands: { N: "986..AQJ8." } };
+    const may = [open, { ...open, seating: "three" as const }].map((board) => mayWithdraw({ ...finished, board }, "S"));
+    expect(may).toEqual([false, true]);
   });
 });
 

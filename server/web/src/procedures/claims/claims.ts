@@ -103,5 +103,6 @@ export function statementOf(cards: readonly Card[], words: string): string | nul
 export function mayWithdraw(view: TableView, seat: Seat | null): boolean {
   const { board } = view;
   if (seat === null || !board?.result || !board.contract || remainingTricks(board) === 0) return false;
-  return SEATS.some((of) => board.hands[of] && !isDummy(board, of) && of !== seat && sideOf(of) !== sideOf(seat));
+  const side = sideIn(board, seat);
+  return SEATS.some((of) => board.hands[of] && !isDummy(board, of) && of !== seat && sideIn(board, of) !== side);
 }
