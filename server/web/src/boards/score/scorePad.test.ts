@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pad, SessionView } from "../../protocol/messages";
 import { partnersChange } from "./partners";
-import { drawn, partOf, peopleOf, standing } from "./scorePad";
+import { drawn, padsOf, partOf, peopleOf, standing } from "./scorePad";
 
 const pad: Pad = {
   columns: [
@@ -23,6 +23,12 @@ test("one's own column comes first, and the first entry above the line stands ne
   expect(totals).toEqual([100, 180]);
   expect(above.map(({ points }) => points)).toEqual([100, 60]);
   expect(below.map((entry) => (entry === "game" ? entry : entry.points))).toEqual([120, "game"]);
+});
+
+test("before the first deal the pad is there, with a column for each side or for each of three", () => {
+  const begun = (form: string) => ({ form: { form }, sheet: { deals: [], pads: [] } }) as unknown as SessionView;
+  const columns = (form: string) => padsOf(begun(form)).map((pad) => drawn(pad, "EW").columns);
+  expect([columns("rubber"), columns("three_handed")]).toEqual([[["EW", "NS"]], [["N", "E", "S"]]]);
 });
 
 const rubber = { form: { form: "rubber", partners: "pivot" }, sheet: { unit: "points", deals: [], pads: [pad] } };

@@ -40,6 +40,15 @@ export function drawn(pad: Pad, own: Account): Drawn {
   };
 }
 
+/** The pads of a session; before the first deal that on which it will be written. */
+export function padsOf({ form, sheet }: SessionView): Pad[] {
+  if (sheet.pads.length > 0) return sheet.pads;
+  const seating = seatingOf(form);
+  const accounts: readonly Account[] = seating === "three" ? playersIn(seating) : ["NS", "EW"];
+  const columns = accounts.map((account) => ({ account, games: 0, leg: 0, below: 0, above: 0 }));
+  return [{ columns, lines: [], over: false }];
+}
+
 /** What a pad is of. */
 export function partOf(form: Form): "rubber" | "round" | "whole" {
   switch (form.form) {
