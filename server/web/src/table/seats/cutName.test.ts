@@ -8,6 +8,12 @@ test("a long name keeps its end apart, a short one is whole", () => {
   expect(cutName("")).toEqual(["", ""]);
 });
 
+test("a number at the end of a name is kept, and nothing of the word before it", () => {
+  expect(cutName("Computer 1")).toEqual(["Computer", " 1"]);
+  expect(cutName("Computer 12")).toEqual(["Computer", " 12"]);
+  expect(cutName("Wilhelmina Oo")).toEqual(["Wilhelmina", " Oo"]);
+});
+
 test("marks stay on their letters", () => {
   expect(cutName("Wilhelmine\u0301")).toEqual(["Wilhelm", "ine\u0301"]);
 });
