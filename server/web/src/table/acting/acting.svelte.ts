@@ -111,6 +111,16 @@ export class Acting {
     this.hint = this.ahead.chosen ? table.hand.ahead(cardInWords(card, common)) : null;
   }
 
+  /** The card on which the last series of clicks began. */
+  #clicked: Card | null = null;
+
+  /** The first click on a card, or the next of a series; another card that has come to lie there by then is not meant. */
+  clickCard(seat: Seat, card: Card, click: number): void {
+    if (click > 1 && card !== this.#clicked) return;
+    this.#clicked = card;
+    this.tapCard(seat, card);
+  }
+
   /** A tap on a card: raises it, or plays it. */
   tapCard(seat: Seat, card: Card, confirmed = !asksTwice()): void {
     if (this.choosesAheadFrom(seat)) return this.#chooseAhead(card);
