@@ -3,7 +3,7 @@
 
 import type { SetCommitment } from "../protocol/messages";
 import { digest, hex, unhex } from "./bytes";
-import { keep, keepShare, kept } from "./kept";
+import { keep, keepShare } from "./kept";
 
 /** Whoever's place it is, at the stage where they are asked. */
 export interface Due {
@@ -28,7 +28,15 @@ export const rootOf = (ctx: string, { boards }: SetCommitment): string =>
 export const commitmentTo = (share: string, ctx: string, label: string): string =>
   hex(digest("bd1/client-commit", ctx, label, unhex(share)));
 
-const drawn = () => hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
+/** What this page has drawn. Another window of the same person may draw at the same moment, and keep its own over this. */
+const drawn = new Map<string, string>();
+
+function draw(set: string, label: string): string {
+  const share = hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
+  drawn.set(`${set} ${label}`, share);
+  keepShare(set, label, share);
+  return share;
+}
 
 /**
  * What is to be sent now: a promise, the share itself, or nothing. A share is shown only if what the server holds is the
@@ -42,10 +50,11 @@ export function stepOf(due: Due): Step {
   if (promised.root !== due.commitment.root) return null;
   if (due.stage === "committing") {
     if (due.committed !== null) return null;
-    if (!promised.shares[label]) keepShare(set, label, drawn());
-    return { contribute: commitmentTo(kept(set)!.shares[label]!, ctx, label) };
+    return { contribute: commitmentTo(promised.shares[label] ?? draw(set, label), ctx, label) };
   }
-  const share = promised.shares[label];
-  if (due.revealed || !share || due.committed !== commitmentTo(share, ctx, label)) return null;
+  const known = [promised.shares[label], drawn.get(`${set} ${label}`)];
+  const share = known.find((one) => one && due.committed === commitmentTo(one, ctx, label));
+  if (due.revealed || !share) return null;
+  if (share !== promised.shares[label]) keepShare(set, label, share);
   return { reveal: share };
 }

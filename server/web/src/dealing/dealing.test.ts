@@ -9,7 +9,7 @@ import { boardKey, dealNumbered, dealOf, PACK } from "./deal";
 import { lies, stockOf } from "./draw";
 import { cutOf, goulash } from "./goulash";
 import { unhex } from "./bytes";
-import { kept } from "./kept";
+import { keepShare, kept } from "./kept";
 import { verify } from "./verify";
 
 const golden = transcript as Transcript;
@@ -89,6 +89,14 @@ describe("one's part in the dealing", () => {
     expect(promise.contribute).toBe(commitmentTo(share, golden.ctx, "S"));
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute })).toEqual({ reveal: share });
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute, revealed: true })).toBeNull();
+  });
+
+  it("is what this page promised, though another window has kept its own share since", () => {
+    const { contribute } = stepOf({ ...due, set: "u", stage: "committing" }) as { contribute: string };
+    const share = kept("u")!.shares.S!;
+    keepShare("u", "S", "22".repeat(16));
+    expect(stepOf({ ...due, set: "u", stage: "revealing", committed: contribute })).toEqual({ reveal: share });
+    expect(kept("u")!.shares.S).toBe(share);
   });
 
   it("is silence where another browser promised at this seat", () => {
