@@ -230,3 +230,30 @@ test("seven levels are as wide as a finger each on the narrowest phone", async (
   await expect(gallery.page.locator("button.level")).toHaveCount(7);
   await expect.poll(() => faultsOf(gallery.page, true)).toEqual([]);
 });
+
+for (const [state, width, height] of [
+  ["play-last-cards", 667, 375],
+  ["play-last-cards", 568, 320],
+  ["clock-out", 667, 375],
+  ["tray-away", 568, 320],
+] as const) {
+  test(`${state}: nothing is cut or covered on a phone on its side, at ${width} by ${height}`, async ({
+    browser,
+    server,
+  }) => {
+    const gallery = await Gallery.open(browser, server.url);
+    await gallery.look(named([state])[0]!, []);
+    await sized(gallery.page, { width, height });
+    await expect
+      .poll(() => faultsOf(gallery.page, true))
+      .not.toContainEqual(expect.stringMatching(/lies under|cut off|scrolls in itself/));
+  });
+}
+
+test("whom the others wait for sees on the smallest phone how to be ready", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.look(named(["gathering-all"])[0]!, []);
+  await sized(page, { width: 320, height: 568 });
+  await expect(page.getByRole("button", { name: words.lobby.gathering.iAmReady })).toBeInViewport({ ratio: 1 });
+});
