@@ -45,12 +45,7 @@ use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use bridge_protocol::limits::HELLO_DEADLINE;
-use hyper::{
-    Request,
-    body::{Body as _, Incoming},
-    server::conn::http1,
-    service::service_fn,
-};
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::time::Instant;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -145,11 +140,12 @@ async fn serve_http(
         // What takes a while to answer sees for itself to it that it is asked quickly.
         let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
         let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };
-        let late = if request.body().is_end_stream() { problem::too_busy } else { problem::too_slow };
+        let (request, has_arrived) = arrival::watched(request);
         let answer = tokio::time::timeout(patience, router.clone().oneshot(request));
         async move {
             // Counted until it is answered.
             let Some(_asking) = asking else { return Ok(problem::too_many(HELLO_DEADLINE)) };
+            let late = || if has_arrived.get() { problem::too_busy() } else { problem::too_slow() };
             answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(late()))
         }
     });

@@ -10,17 +10,18 @@ use futures_util::{StreamExt, stream};
 use crate::{
     actor::Machine,
     deal_index::DealIndex,
+    directory::{Directory, Listed},
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
     notifiers::Notifiers,
     operator::Operator,
-    registry::{Claimed, Note, Registry, holds},
+    registry::{Note, Registry, holds},
     tables::Tables,
 };
 
-/// Matches and events that are claimed at a time: one commit of the journal serves them all.
-const CLAIMED_TOGETHER: usize = 64;
+/// Matches and events that are woken at a time: one commit of the journal serves them all.
+const WOKEN_TOGETHER: usize = 64;
 
 /// What the start found.
 pub(crate) struct Recovered {
@@ -57,8 +58,8 @@ pub(crate) async fn recover(
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
-    let woken_events = unfinished(&events.directory.registry, of_events, notifiers).await;
-    let woken_matches = unfinished(&matches.directory.registry, of_matches, notifiers).await;
+    let of_events = unfinished(&events.directory.registry, of_events, notifiers).await;
+    let of_matches = unfinished(&matches.directory.registry, of_matches, notifiers).await;
     let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new() };
     for (noted, note) in of_tables {
         if let Some(note) = &note {
@@ -68,8 +69,8 @@ pub(crate) async fn recover(
             woken.stale.push(noted.stream);
         }
     }
-    woken_matches.into_iter().for_each(|claimed| drop(matches.directory.start(claimed)));
-    woken_events.into_iter().for_each(|claimed| drop(events.directory.start(claimed)));
+    wake(&matches.directory, of_matches).await;
+    wake(&events.directory, of_events).await;
     Ok(woken)
 }
 
@@ -93,15 +94,15 @@ async fn unfinished<M: Machine>(
     registry: &Registry<M>,
     streams: Vec<(Noted, Option<Note>)>,
     notifiers: &Notifiers,
-) -> Vec<Claimed<M>> {
-    let claims =
-        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.claim(stream).await));
-    let mut claims = pin!(claims.buffered(CLAIMED_TOGETHER));
-    let mut woken = Vec::new();
-    while let Some((stream, note, claimed)) = claims.next().await {
+) -> Vec<StreamId> {
+    let looks =
+        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.known(stream).await));
+    let mut looks = pin!(looks.buffered(WOKEN_TOGETHER));
+    let mut unfinished = Vec::new();
+    while let Some((stream, note, known)) = looks.next().await {
         // What cannot be replayed has been reported.
-        let Ok(Some(claimed)) = claimed else { continue };
-        if claimed.machine.is_finished() {
+        let Ok(Some(machine)) = known else { continue };
+        if machine.is_finished() {
             // If the disk is full, the next start finds it once more.
             registry.retire(stream).await.ok();
             continue;
@@ -110,7 +111,13 @@ async fn unfinished<M: Machine>(
             registry.enter(stream, note);
         }
         notifiers.register(stream);
-        woken.push(claimed);
+        unfinished.push(stream);
     }
-    woken
+    unfinished
+}
+
+/// As whoever asks for one does: where a node takes over, somebody may have asked meanwhile.
+async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) {
+    let found = stream::iter(streams).map(|stream| directory.find(stream));
+    found.buffer_unordered(WOKEN_TOGETHER).for_each(async |_| {}).await;
 }

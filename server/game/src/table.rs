@@ -320,6 +320,11 @@ impl Table {
             || board.seat_of(account).is_some()
     }
 
+    /// When it was opened.
+    pub const fn opened_at(&self) -> Moment {
+        self.opened_at
+    }
+
     /// The finished boards in full, as far as they are for this account. They are over at every table that plays them,
     /// which is this one. One whose hands are dealt again is not among them yet.
     pub fn record_for(&self, account: AccountId) -> SessionRecord {

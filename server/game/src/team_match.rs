@@ -68,6 +68,11 @@ impl TeamMatch {
         self.id
     }
 
+    /// When it was opened.
+    pub const fn opened_at(&self) -> Moment {
+        self.opened_at
+    }
+
     /// Who or what opened the match.
     pub const fn belongs_to(&self) -> BelongsTo {
         self.belongs_to

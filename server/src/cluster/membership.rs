@@ -9,6 +9,7 @@ mod database;
 pub(super) mod error;
 mod open_counts;
 mod postgres;
+mod stall;
 
 use std::{
     sync::{
@@ -27,7 +28,7 @@ use tracing::{debug, error, info, warn};
 
 pub(super) use self::database::Database;
 pub(crate) use self::error::MembershipError;
-use self::{clocks::Clocks, database::DatabaseConnection};
+use self::{clocks::Clocks, database::DatabaseConnection, stall::StallDetector};
 use super::NodeId;
 use crate::{
     accounts::Bearer,
@@ -43,7 +44,8 @@ const RENEWED_EVERY: Duration = Duration::from_millis(500);
 /// `LIVES`).
 const CUT_OFF_AFTER: Duration = Duration::from_secs(8);
 /// A node whose connection to the database is lost may be taken for gone as soon as its row is older than `LIVES` says
-/// without a lock, and says nothing for itself from a moment before. If nobody took its place it goes on.
+/// without a lock, and says nothing for itself from a moment before; nor does one that stood still for so long, which
+/// does not know yet whether it is lost. If nobody took its place it goes on.
 const UNSURE_AFTER: Duration = Duration::from_millis(1_200);
 /// So long a node stays for which NATS carries nothing while it does for another: people who come to the others cannot
 /// reach what it has.
@@ -63,6 +65,7 @@ struct Inner {
     database: Database,
     connection: Mutex<Option<Arc<DatabaseConnection>>>,
     renewed: Mutex<Instant>,
+    stall: Arc<StallDetector>,
     clocks: Clocks,
     wall_clock: WallClock,
     /// Whether the database answered when the row was last to be renewed.
@@ -100,6 +103,7 @@ impl Membership {
             database,
             connection: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
+            stall: StallDetector::start(UNSURE_AFTER),
             clocks: Clocks::default(),
             wall_clock: WallClock::default(),
             is_answered: AtomicBool::new(false),
@@ -205,6 +209,7 @@ impl Membership {
             return false;
         }
         self.0.silent_for() >= CUT_OFF_AFTER
+            || self.0.stall.is_unsure()
             || (self.0.present().is_err() && self.0.silent_for() >= UNSURE_AFTER)
             || self.0.is_apart.load(Ordering::Acquire)
             || *self.0.cut_off.borrow() != self.0.let_go.load(Ordering::Acquire)
@@ -307,6 +312,7 @@ impl Inner {
             self.note_cut_off();
         }
         *lock(&self.renewed) = now;
+        self.stall.answered(now);
         self.is_apart.store(is_apart, Ordering::Release);
         if !is_apart && self.is_alone(carries, peers.iter().any(|(_, hears)| *hears), now) {
             error!("NATS carries nothing for this node, and does for another: others take over what it has");

@@ -93,6 +93,10 @@ pub(super) fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &H
     }
     let token = bearer(headers)
         .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
+    // Keys and bans may have changed that are not known here yet.
+    if let Some(apart) = state.apart() {
+        return Err(set_apart(apart));
+    }
     let bad = |bad: BadToken| problem(StatusCode::UNAUTHORIZED, &bad.to_string());
     let bearer = state.tokens.check(token).map_err(bad)?;
     if state.operator.has_voided(bearer.person.account, bearer.key) {
@@ -100,9 +104,6 @@ pub(super) fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &H
     }
     if let Some(ban) = state.operator.bars(Some(bearer.person.account), ip) {
         return Err(banned(&ban));
-    }
-    if let Some(apart) = state.apart() {
-        return Err(set_apart(apart));
     }
     match state.connections.wait_for_ticket(bearer.person.account) {
         Some(wait) => Err(too_many(wait)),

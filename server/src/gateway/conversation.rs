@@ -260,7 +260,11 @@ impl Conversation {
                 Ok(())
             }
             RoutedRequest::Act { table, command } => {
-                self.state.robots.check(computers::of_table_command(&command))?;
+                if let Err(none_free) = self.state.robots.check(computers::of_table_command(&command))
+                    && self.takes_a_computer(table, &command).await?
+                {
+                    return Err(none_free);
+                }
                 let corrected = self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await?;

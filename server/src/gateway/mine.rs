@@ -1,7 +1,7 @@
 //! What is an account's own: asked of each table, match and event that it may have to do with, so that what is told is
 //! so.
 
-use bridge_game::{Event, MachineId, Table, TeamMatch};
+use bridge_game::{Event, MachineId, Moment, Table, TeamMatch};
 use bridge_protocol::{AccountId, Lane, Mine, MyEvent, MyMatch, MyTable};
 
 use super::AppState;
@@ -30,17 +30,18 @@ impl AppState {
 
     pub(super) async fn mine_here(&self, account: AccountId) -> Mine {
         let mut mine = Mine::default();
+        let (mut tables, mut matches) = (Vec::new(), Vec::new());
         for place in self.whereabouts.of(account) {
             match place {
                 MachineId::Table(id) => {
                     let Ok(handle) = self.tables.find(id).await else { continue };
                     let asked = inspect(&handle, move |table: &Table| my_table(table, account)).await;
-                    mine.tables.extend(asked.ok().flatten());
+                    tables.extend(asked.ok().flatten());
                 }
                 MachineId::Match(id) => {
                     let Ok(handle) = self.matches.find(id).await else { continue };
                     let asked = inspect(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
-                    mine.matches.extend(asked.ok().flatten());
+                    matches.extend(asked.ok().flatten());
                 }
                 MachineId::Event(id) => {
                     let Ok(handle) = self.events.find(id).await else { continue };
@@ -49,22 +50,29 @@ impl AppState {
                 }
             }
         }
+        // Where to look is remembered in the order in which it was found when the server started.
+        tables.sort_by_key(|(opened_at, _)| *opened_at);
+        matches.sort_by_key(|(opened_at, _)| *opened_at);
+        mine.tables.extend(tables.into_iter().map(|(_, table)| table));
+        mine.matches.extend(matches.into_iter().map(|(_, team_match)| team_match));
         mine
     }
 }
 
-fn my_table(table: &Table, account: AccountId) -> Option<MyTable> {
+fn my_table(table: &Table, account: AccountId) -> Option<(Moment, MyTable)> {
     let lane = table.lane_of(account).filter(|lane| *lane != Lane::Kibitzer);
     let host = table.belongs_to().is_hosted_by(account);
     let is_mine = (host || lane.is_some()) && !table.is_finished();
-    is_mine.then(|| MyTable { table: table.id(), host, lane, of_match: table.of_match() })
+    let shown = MyTable { table: table.id(), host, lane, of_match: table.of_match() };
+    is_mine.then(|| (table.opened_at(), shown))
 }
 
-fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
+fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<(Moment, MyMatch)> {
     let host = team_match.belongs_to().is_hosted_by(account);
     let places = team_match.places_of(account);
     let is_mine = (host || !places.is_empty()) && !team_match.is_finished();
-    is_mine.then(|| MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places })
+    let shown = MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places };
+    is_mine.then(|| (team_match.opened_at(), shown))
 }
 
 fn my_event(event: &Event, account: AccountId) -> Option<MyEvent> {

@@ -2,10 +2,21 @@
 //! them, needs a free one; what will need them when somebody is gone or when an event begins needs a server that has
 //! any.
 
-use bridge_game::{Command, EventCommand, FieldCommand, MatchCommand, seating};
-use bridge_protocol::{BoardSource, EventConditions, Policy, TeamEntry};
+use bridge_game::{Command, EventCommand, FieldCommand, MatchCommand, Table, seating};
+use bridge_protocol::{BoardSource, EventConditions, Policy, Refusal, TableId, TeamEntry};
 
-use crate::robots::Need;
+use super::Conversation;
+use crate::{actor::inspect, robots::Need};
+
+impl Conversation {
+    /// Whether a table would have one more computer by this: it would not where one sits there already, a person does,
+    /// or it is not the host who asks.
+    pub(super) async fn takes_a_computer(&self, table: TableId, command: &Command) -> Result<bool, Refusal> {
+        let Command::Seating(seating::Command::SeatComputer { seat }) = *command else { return Ok(false) };
+        let (table, person) = (self.state.tables.find(table).await?, self.person.clone());
+        inspect(&table, move |table: &Table| table.would_seat_computer(&person, seat)).await
+    }
+}
 
 pub(super) fn of_table(boards: &BoardSource, policy: &Policy) -> Need {
     later(policy.computers.replace_absent || matches!(boards, BoardSource::Daily(_)))

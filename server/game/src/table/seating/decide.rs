@@ -105,6 +105,9 @@ impl Table {
             None => {}
         }
         self.check_played_at(seat)?;
+        if self.set.day().is_some() && seat == daily::SEAT {
+            return Err(Refusal::PlayedAlone {});
+        }
         if !self.seating().has_partners() {
             return Err(Refusal::BadForm {
                 why: "computers play forms of four only: send the seat's link to somebody".to_owned(),
@@ -117,6 +120,11 @@ impl Table {
         }
         let person = self.free_computer().ok_or(Refusal::NoComputers {})?;
         Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person })])
+    }
+
+    /// Whether a computer would sit down there if this person asked for it now.
+    pub fn would_seat_computer(&self, person: &Person, seat: Seat) -> bool {
+        self.seat_computer(person, seat).is_ok_and(|records| !records.is_empty())
     }
 
     /// Four may sit, and be called like one, so that among eight names one is free. In a field those that have entered
