@@ -11,6 +11,7 @@ mod input;
 mod machine;
 mod moment;
 mod past;
+mod person;
 mod personal;
 pub mod record;
 mod seal;
@@ -34,11 +35,12 @@ pub use input::Input;
 pub use machine::{MachineId, MachineKind};
 pub use moment::Moment;
 pub use past::Past;
+pub use person::Person;
 pub use stamp::Stamp;
 pub use table::{
-    Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, Person, PlayedBoard, Record, RoomCorrection,
-    RoomFine, RoomReport, RoomSeats, ServerCommand, SessionTally, Table, TableInput, auction, claim, dealing,
-    declaring, direction, drawing, explaining, play, seating, session, talk, undo,
+    Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, PlayedBoard, Record, RoomCorrection, RoomFine,
+    RoomReport, RoomSeats, ServerCommand, SessionTally, Table, TableInput, auction, claim, dealing, declaring,
+    direction, drawing, explaining, play, seating, session, talk, undo,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchInput, MatchOpened, MatchOpening, MatchRecord,

@@ -28,7 +28,6 @@ mod known_deals;
 mod ledger;
 mod log;
 mod opening;
-mod person;
 pub mod play;
 mod proceedings;
 mod record;
@@ -52,6 +51,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, Card, Form, Seat, Session};
 
+pub(crate) use crate::Person;
 use crate::{BelongsTo, Moment};
 
 pub(crate) use act::Act;
@@ -66,7 +66,6 @@ pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub(crate) use explaining::{ConventionCards, Explanations, explanations};
 pub(crate) use ledger::Ledger;
 pub use opening::{Opened, Opening};
-pub use person::Person;
 pub(crate) use play::FaceDownLead;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::Record;
