@@ -3,7 +3,7 @@
 
 import type { SetCommitment } from "../protocol/messages";
 import { digest, hex, unhex } from "./bytes";
-import { keep, keepShare } from "./kept";
+import { keep, keepShare, keepShown } from "./kept";
 
 /** Whoever's place it is, at the stage where they are asked. */
 export interface Due {
@@ -56,5 +56,6 @@ export function stepOf(due: Due): Step {
   const share = known.find((one) => one && due.committed === commitmentTo(one, ctx, label));
   if (due.revealed || !share) return null;
   if (share !== promised.shares[label]) keepShare(set, label, share);
+  keepShown(set, label, share);
   return { reveal: share };
 }

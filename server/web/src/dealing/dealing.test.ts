@@ -16,7 +16,7 @@ const golden = transcript as Transcript;
 const { secret, board, reserve } = golden.reveals[0]!;
 const key = boardKey(golden.ctx, board, reserve, unhex(secret), unhex(golden.entropy));
 const played: Deal = dealOf(key);
-const own = { ctx: golden.ctx, root: golden.root, shares: { N: "11111111111111111111111111111111" } };
+const own = { ctx: golden.ctx, root: golden.root, shares: {}, shown: { N: "11111111111111111111111111111111" } };
 
 const failures = (changed: Transcript, deal = played, mine: typeof own | null = own) =>
   verify(changed, board, deal, mine)
@@ -50,6 +50,15 @@ describe("a transcript", () => {
   it("that leaves out one's own share is found out", () => {
     const contributions = golden.contributions.filter(({ label }) => label !== "N");
     expect(failures({ ...golden, contributions })).toEqual(["own_share failed", "entropy failed", "signature failed"]);
+  });
+
+  it("accuses nobody of a share that was never shown, or came too late", () => {
+    const verdict = (it: Transcript, mine: typeof own) =>
+      verify(it, board, played, mine).find(({ name }) => name === "own_share")!.verdict;
+    expect(verdict(golden, { ...own, shown: { N: "22".repeat(16) } })).toBe("failed");
+    expect(failures(golden, played, { ...own, shown: {} as typeof own.shown })).toEqual(["own_share unknown"]);
+    const contributions = golden.contributions.map((c) => (c.label === "N" ? { ...c, revealed: null } : c));
+    expect(verdict({ ...golden, contributions }, own)).toBe("unknown");
   });
 
   it("of another root than the one kept is found out", () =>
@@ -87,7 +96,9 @@ describe("one's part in the dealing", () => {
     expect(stepOf({ ...due, stage: "committing" })).toEqual(promise);
     const share = kept("t")!.shares.S!;
     expect(promise.contribute).toBe(commitmentTo(share, golden.ctx, "S"));
+    expect(kept("t")!.shown).toBeUndefined();
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute })).toEqual({ reveal: share });
+    expect(kept("t")!.shown).toEqual({ S: share });
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute, revealed: true })).toBeNull();
   });
 

@@ -8,6 +8,8 @@ export interface Kept {
   root: string;
   /** One's own shares in hex, by the label they were given under. */
   shares: Record<string, string>;
+  /** Those of them that were shown, when the server held this browser's promise of them. */
+  shown?: Record<string, string>;
 }
 
 const key = (set: TableId | string) => `bridge.dealing.${set}`;
@@ -32,6 +34,11 @@ export function keep(set: string, ctx: string, root: string): Kept {
 export function keepShare(set: string, label: string, share: string): void {
   const known = kept(set);
   if (known) localStorage.setItem(key(set), JSON.stringify({ ...known, shares: { ...known.shares, [label]: share } }));
+}
+
+export function keepShown(set: string, label: string, share: string): void {
+  const known = kept(set);
+  if (known) localStorage.setItem(key(set), JSON.stringify({ ...known, shown: { ...known.shown, [label]: share } }));
 }
 
 /** Boards of a set of a session of a form, of which nobody knows how many deals it will have. */

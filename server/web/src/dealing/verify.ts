@@ -73,9 +73,8 @@ export function verify(
     check("root", () => rootOf(ctx, { boards, root }) === root),
     check("kept_root", () => (kept ? kept.root === root && kept.ctx === ctx : null)),
     check("own_share", () => {
-      const mine = Object.entries(kept?.shares ?? {});
-      if (mine.length === 0) return null;
-      return mine.every(([label, share]) => contributions.some((c) => c.label === label && c.revealed === share));
+      const mine = Object.entries(kept?.shown ?? {}).map(([label, share]) => isMixedIn(transcript, label, share));
+      return mine.includes(false) ? false : mine.length === 0 || mine.includes(null) ? null : true;
     }),
     check("shares", () =>
       contributions.every(
@@ -102,6 +101,13 @@ export function verify(
       signedBy(unhex(transcript.signature), signedBytes(transcript), unhex(transcript.server_key)),
     ),
   ];
+}
+
+/** Whether a share that was shown is mixed in; null if it came too late, and the transcript names whose it was. */
+function isMixedIn({ ctx, contributions }: Transcript, label: string, share: string): boolean | null {
+  const given = contributions.find((c) => c.label === label);
+  if (given?.commitment !== commitmentTo(share, ctx, label)) return false;
+  return given.revealed === null ? null : given.revealed === share;
 }
 
 /** Whether the secret of a board is known, and the one that the server committed to. */
