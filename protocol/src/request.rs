@@ -306,8 +306,8 @@ pub enum Request {
     ///
     /// *Who:* the host. *Answer:* `done`, also if a computer sits there.
     ///
-    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`, `bad_form` (computers play forms with an
-    /// auction only).
+    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `played_alone` (South at the boards of the day),
+    /// `no_computers`, `bad_form` (computers play forms with an auction only).
     SeatComputer {
         /// Id of the table: 26 characters.
         table: TableId,

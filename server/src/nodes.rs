@@ -73,22 +73,25 @@ async fn adopt(state: Arc<AppState>, cluster: Arc<Cluster>, notifiers: Arc<Notif
             continue;
         }
         match wake(&state, &notifiers, &asleep).await {
-            Ok(()) => asleep.clear(),
+            Ok(true) => asleep.clear(),
+            Ok(false) => warn!("some of what this node has taken over could not be woken: it is tried again"),
             Err(cause) => warn!(%cause, "what this node has taken over waits for the journal, or for whoever comes"),
         }
     }
 }
 
-async fn wake(state: &AppState, notifiers: &Notifiers, families: &BTreeSet<StreamId>) -> Result<(), StreamError> {
+/// Whether all could be woken.
+async fn wake(state: &AppState, notifiers: &Notifiers, families: &BTreeSet<StreamId>) -> Result<bool, StreamError> {
     let is_one = |noted: &Noted| families.contains(&noted.family) && !state.has_awake(noted.stream);
     let AppState { tables, matches, events, journal, .. } = state;
-    let Recovered { stale, .. } = recover(journal.as_ref(), is_one, tables, matches, events, notifiers).await?;
+    let Recovered { stale, is_partial, .. } =
+        recover(journal.as_ref(), is_one, tables, matches, events, notifiers).await?;
     for stream in stale {
         if let Err(cause) = tables.look_after(stream).await {
             warn!(%stream, %cause, "a table cannot be looked after");
         }
     }
-    Ok(())
+    Ok(!is_partial)
 }
 
 /// Whoever is here when the database has not heard this node for too long is sent away, and finds another.

@@ -53,6 +53,11 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
     /// Whether nothing is to be asked of it until it has news.
     fn may_rest(wanted: &Self::Wanted, seen: &Self::Seen) -> bool;
 
+    /// Whether nothing is asked of it anew either, however long there is no news.
+    fn rests_for_good(_: &Self::Seen) -> bool {
+        false
+    }
+
     /// Brings it there, and hands its news up.
     fn reconcile(&self, above: &Handle<M>, wanted: Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send;
 
@@ -163,7 +168,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 () = tokio::time::sleep(INTERVAL) => {
                     look = Look::All;
                     if B::ASKS_ANEW {
-                        self.reconciled.clear();
+                        self.reconciled.retain(|_, seen| B::rests_for_good(seen));
                     }
                 }
             }

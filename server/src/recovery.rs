@@ -5,6 +5,7 @@
 use std::pin::pin;
 
 use bridge_game::{MachineKind, record};
+use bridge_protocol::Refusal;
 use futures_util::{StreamExt, stream};
 
 use crate::{
@@ -30,6 +31,9 @@ pub(crate) struct Recovered {
     /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to
     /// look whether they have a deadline.
     pub(crate) stale: Vec<StreamId>,
+    /// Whether a match or an event could not be woken for now: it sleeps until somebody asks for it, or it is tried
+    /// again.
+    pub(crate) is_partial: bool,
 }
 
 /// Wakes every match and event that is wanted and not over, and puts down when each table has to be woken.
@@ -58,9 +62,10 @@ pub(crate) async fn recover(
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
-    let of_events = unfinished(&events.directory.registry, of_events, notifiers).await;
-    let of_matches = unfinished(&matches.directory.registry, of_matches, notifiers).await;
-    let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new() };
+    let (of_events, all_events) = unfinished(&events.directory.registry, of_events, notifiers).await;
+    let (of_matches, all_matches) = unfinished(&matches.directory.registry, of_matches, notifiers).await;
+    let is_partial = !(all_events && all_matches);
+    let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new(), is_partial };
     for (noted, note) in of_tables {
         if let Some(note) = &note {
             tables.directory.registry.enter(noted.stream, note);
@@ -69,8 +74,8 @@ pub(crate) async fn recover(
             woken.stale.push(noted.stream);
         }
     }
-    wake(&matches.directory, of_matches).await;
-    wake(&events.directory, of_events).await;
+    woken.is_partial |= !wake(&matches.directory, of_matches).await;
+    woken.is_partial |= !wake(&events.directory, of_events).await;
     Ok(woken)
 }
 
@@ -88,18 +93,19 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
     Ok(records.first().map(|first| record::kind(first)))
 }
 
-/// Those that are not over, each with its notifier. Those that ended while people still looked at the score are woken
-/// by whoever asks.
+/// Those that are not over, each with its notifier, and whether all could be looked at. Those that ended while people
+/// still looked at the score are woken by whoever asks.
 async fn unfinished<M: Machine>(
     registry: &Registry<M>,
     streams: Vec<(Noted, Option<Note>)>,
     notifiers: &Notifiers,
-) -> Vec<StreamId> {
+) -> (Vec<StreamId>, bool) {
     let looks =
         stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.known(stream).await));
     let mut looks = pin!(looks.buffered(WOKEN_TOGETHER));
-    let mut unfinished = Vec::new();
+    let (mut unfinished, mut all) = (Vec::new(), true);
     while let Some((stream, note, known)) = looks.next().await {
+        all &= !matches!(known, Err(Refusal::Unavailable {}));
         // What cannot be replayed has been reported.
         let Ok(Some(machine)) = known else { continue };
         if machine.is_finished() {
@@ -113,11 +119,12 @@ async fn unfinished<M: Machine>(
         notifiers.register(stream);
         unfinished.push(stream);
     }
-    unfinished
+    (unfinished, all)
 }
 
-/// As whoever asks for one does: where a node takes over, somebody may have asked meanwhile.
-async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) {
-    let found = stream::iter(streams).map(|stream| directory.find(stream));
-    found.buffer_unordered(WOKEN_TOGETHER).for_each(async |_| {}).await;
+/// Found as by whoever asks for one, so that each has one actor: where a node takes over, somebody may have woken it
+/// already. Whether all could be.
+async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) -> bool {
+    let found = stream::iter(streams).map(|stream| directory.find(stream)).buffer_unordered(WOKEN_TOGETHER);
+    found.fold(true, async |all, found| all && !matches!(found, Err(Refusal::Unavailable {}))).await
 }

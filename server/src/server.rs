@@ -150,7 +150,10 @@ impl Server {
         let (robots, wanted) = Robots::new(config.robots);
         let context = context(&config, &keys, journal, robots, cluster).await?;
         let machines = Machines::start(context, &keys, wanted, &stop)?;
-        let Recovered { tables, stale } = machines.recover().await?;
+        let Recovered { tables, stale, is_partial } = machines.recover().await?;
+        if is_partial {
+            warn!("some matches or events could not be woken: each is when somebody asks for it");
+        }
         let ActorContext { journal, people, cluster, .. } = &machines.context;
         if let Some(cluster) = cluster {
             // What a server opened while it was alone was counted in its memory.

@@ -233,6 +233,7 @@ async fn no_more_computers_sit_at_all_tables_together_than_there_are() {
     let request = Request::Vacate { table: tables[0], seat: North, sitting: 1 };
     assert_eq!(hugo.ask(request).await, Answer::Done {});
     assert_eq!(hugo.ask(seat(table, North)).await, Answer::Done {});
+    assert_eq!(hugo.ask(seat(table, North)).await, Answer::Done {}, "one sits there, and it needs no other");
     assert_eq!(hugo.refused(seat(table, East)).await, Refusal::NoComputers {});
     server.close().await;
 }

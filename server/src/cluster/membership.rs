@@ -50,6 +50,8 @@ const UNSURE_AFTER: Duration = Duration::from_millis(1_200);
 /// So long a node stays for which NATS carries nothing while it does for another: people who come to the others cannot
 /// reach what it has.
 const APART_AFTER: Duration = Duration::from_secs(6);
+/// Whoever stood still for so long is unsure. Tests, which do not renew, may have no processor for as long as that.
+const STALLED_AFTER: Duration = if cfg!(test) { Duration::from_secs(60) } else { UNSURE_AFTER };
 /// How often what nobody needs any more is let go.
 const SWEPT_EVERY: Duration = Duration::from_secs(60);
 /// For so long an answer of the database is waited for.
@@ -103,7 +105,7 @@ impl Membership {
             database,
             connection: Mutex::new(None),
             renewed: Mutex::new(Instant::now()),
-            stall: StallDetector::start(UNSURE_AFTER),
+            stall: StallDetector::start(STALLED_AFTER),
             clocks: Clocks::default(),
             wall_clock: WallClock::default(),
             is_answered: AtomicBool::new(false),

@@ -23,8 +23,8 @@ use crate::{
 /// How often a board is adjudicated anew because somebody has played a card meanwhile: there are no more cards.
 const CARDS: usize = 52;
 
-/// What a table is told whose round is closed over a session, or whose event is over.
-const BREAK_OFF: session::ServerCommand = session::ServerCommand::Close { by: ClosedBy::Event };
+/// What a table is told whose round is closed, or whose event is over.
+const CLOSE: session::ServerCommand = session::ServerCommand::Close { by: ClosedBy::Event };
 
 /// See the module.
 pub(crate) struct BelowEvent {
@@ -81,6 +81,11 @@ impl Below<Event> for BelowEvent {
         Self::seen(wanted) == *was
     }
 
+    /// A table that was closed with its round plays no more: what is ruled there it tells.
+    fn rests_for_good(seen: &Self::Seen) -> bool {
+        matches!(seen, Some((.., Ending::Closed, _)))
+    }
+
     fn awaits_news(wanted: &Wanted) -> bool {
         matches!(wanted, Wanted::Table(wanted) if wanted.is_settled && !wanted.is_held)
     }
@@ -121,7 +126,7 @@ impl Below<Event> for BelowEvent {
                     if self.tables.is_open(id)
                         && let Ok(table) = self.tables.find(id).await
                     {
-                        execute(&table, Input::Server(ServerCommand::Session(BREAK_OFF))).await.ok();
+                        execute(&table, Input::Server(ServerCommand::Session(CLOSE))).await.ok();
                     }
                 }
             }
@@ -157,8 +162,12 @@ impl BelowEvent {
             }
         });
         let (mut report, is_reached, gives_up) = looked.await?;
+        let mut gives_up = gives_up;
         if !is_reached {
             self.bring(&table, &wanted, replaces).await?;
+            // What began before no further one was to begin is given up too.
+            let wanted = wanted.clone();
+            gives_up |= inspect(&room().await?, move |table: &Table| has_boards_to_give_up(table, &wanted)).await?;
         }
         if gives_up {
             let table = room().await?;
@@ -168,7 +177,7 @@ impl BelowEvent {
             }
         }
         if !is_reached && wanted.ending == Ending::Closed {
-            execute(&room().await?, Input::Server(ServerCommand::Session(BREAK_OFF))).await?;
+            execute(&room().await?, Input::Server(ServerCommand::Session(CLOSE))).await?;
         }
         if !is_reached || gives_up {
             report = inspect(&room().await?, |table: &Table| Box::new(table.report())).await?;
@@ -185,7 +194,7 @@ impl BelowEvent {
         execute(table, Input::Server(make_way)).await?;
         // One whose session it ends may be gone after that.
         if wanted.ending == Ending::BrokenOff {
-            return execute(table, Input::Server(ServerCommand::Session(BREAK_OFF))).await;
+            return execute(table, Input::Server(ServerCommand::Session(CLOSE))).await;
         }
         self.seat_computers(table, wanted.computers.clone(), replaces).await?;
         let hold = ServerCommand::Session(session::ServerCommand::HoldBoards { held: wanted.is_held });

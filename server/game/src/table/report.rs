@@ -7,7 +7,7 @@ use bridge_rules::{Account, BoardNumber, BySeat, BySide, Card, Seat, Side};
 
 use super::{Closed, FinishedBoard, Person, Table};
 
-/// What a table holds, as its match is told. Telling it again changes nothing.
+/// What a table holds, as the match or event that it belongs to is told. Telling it again changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoomReport {
     /// The boards that are over, in the order of play.
@@ -105,7 +105,7 @@ pub struct RoomSeats {
 }
 
 impl Table {
-    /// What its match is told of this table.
+    /// What the match or event that it belongs to is told of this table.
     pub fn report(&self) -> RoomReport {
         let played = |board: &FinishedBoard| {
             let adjusted = self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone());
@@ -129,10 +129,12 @@ impl Table {
         }
     }
 
-    /// Whether it plays no more of its boards, because no more are to begin. A session of a form says so itself.
+    /// Whether it plays no more of its boards, because no more are to begin or it was closed over them. A session of a
+    /// form says so itself.
     fn has_stopped(&self) -> bool {
-        let with_its_round = matches!(self.closed, Some(Closed { by: ClosedBy::Event, .. })) && !self.set.goes_on();
-        self.boards_are_held && !self.stage.is_board_on() && (self.closed.is_none() || with_its_round)
+        let was_closed = matches!(self.closed, Some(Closed { by: ClosedBy::Event | ClosedBy::Operator, .. }));
+        let is_held = self.boards_are_held && !self.stage.is_board_on() && self.closed.is_none();
+        is_held || (was_closed && !self.set.goes_on())
     }
 
     fn tally(&self) -> SessionTally {

@@ -25,6 +25,8 @@ fn two_who_play_a_day_have_the_same_cards_and_two_days_have_others() {
 #[test]
 fn nobody_but_the_host_sits_there_nobody_elsewhere_and_nobody_looks_on_or_directs() {
     let mut evening = Evening::of(opened_by(&host()));
+    let computer = Command::Seating(seating::Command::SeatComputer { seat: South });
+    assert_eq!(evening.does(&host(), computer), Err(Refusal::PlayedAlone {}), "nor does a computer play for them");
     for seat in Seat::ALL {
         assert_eq!(evening.does(&player(seat), sit(seat)), Err(Refusal::PlayedAlone {}), "{seat}");
         let own = evening.does(&host(), sit(seat)).map(|_| ());

@@ -283,7 +283,7 @@ fn deals_alone_are_not_replayed_where_hands_are_drawn() {
         assert!(matches!(&refused, Refusal::BadForm { why } if why.contains("in which order")), "{refused}");
         let all = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
         let refused = opened(source(form), all).unwrap_err();
-        assert!(matches!(&refused, Refusal::BadForm { why } if why.contains("one player's hand")), "{refused}");
+        assert!(matches!(&refused, Refusal::BadForm { why } if why.contains("the hand of one player")), "{refused}");
     }
 }
 

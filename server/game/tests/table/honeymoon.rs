@@ -46,8 +46,8 @@ fn what_would_be_silly_is_refused_when_the_table_is_opened() {
     let social = Policy::social();
     assert!(why(Policy::screens()).contains("screens"));
     assert!(why(Policy { alerts: Alerts::ByPartner, ..social }).contains("partner"));
-    assert!(why(Policy { kibitzing: Kibitzing::AllHands, ..social }).contains("one player's hand"));
-    assert!(why(Policy { kibitzing: Kibitzing::OneHand(Seat::South), ..social }).contains("one player's hand"));
+    assert!(why(Policy { kibitzing: Kibitzing::AllHands, ..social }).contains("the hand of one player"));
+    assert!(why(Policy { kibitzing: Kibitzing::OneHand(Seat::South), ..social }).contains("the hand of one player"));
     let computers = Computers { replace_absent: true, ..social.computers };
     assert!(why(Policy { computers, ..social }).contains("computers"));
     assert!(opened(honeymoon(), Policy { kibitzing: Kibitzing::OneHand(Seat::East), ..social }).is_ok());

@@ -48,8 +48,8 @@ fn what_would_be_silly_is_refused_when_the_table_is_opened() {
     assert!(why(Policy::screens()).contains("screens"));
     assert!(why(Policy { clock: Policy::club().clock, ..social }).contains("a clock counts the time of two sides"));
     assert!(why(Policy { alerts: Alerts::ByPartner, ..social }).contains("partner"));
-    assert!(why(Policy { kibitzing: Kibitzing::AllHands, ..social }).contains("one player's hand"));
-    assert!(why(Policy { kibitzing: Kibitzing::OneHand(Seat::West), ..social }).contains("one player's hand"));
+    assert!(why(Policy { kibitzing: Kibitzing::AllHands, ..social }).contains("the hand of one player"));
+    assert!(why(Policy { kibitzing: Kibitzing::OneHand(Seat::West), ..social }).contains("the hand of one player"));
     let computers = Computers { replace_absent: true, ..social.computers };
     assert!(why(Policy { computers, ..social }).contains("computers"));
     assert!(opened(three_handed(), Policy { kibitzing: Kibitzing::OneHand(Seat::South), ..social }).is_ok());

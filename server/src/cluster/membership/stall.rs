@@ -1,5 +1,6 @@
-//! That this process stood still: it was stopped, or its machine was paused or moved. What others took over meanwhile it
-//! does not know when it wakes, nor that its connection to the database is gone, until the database has answered it.
+//! That this process stood still, as its own clock has it: it was stopped, or had no processor. What others took over
+//! meanwhile it does not know when it goes on, nor that its connection to the database is gone, until the database has
+//! answered it. A machine whose clock stands still with it is not noticed here.
 
 use std::{
     sync::{Arc, Mutex},

@@ -55,6 +55,8 @@ export class Server {
   #clock = { ms: Date.now(), at: performance.now() };
   /** Tables to take up at the next hello, of which no view is held yet. */
   #wanted = new Set<TableId>();
+  /** The sets of which the server has said that it took our share. */
+  #taken = new Set<string>();
   #following = new Map<string, Request>();
   /** Which connection it is: what the last one was to be asked is not asked of the next. */
   #round = 0;
@@ -261,9 +263,13 @@ export class Server {
     const { seat, view } = table;
     const { ctx, commitment, committed, revealed } = view.set;
     const { stage } = view;
-    if (!ctx || !commitment || (stage !== "committing" && stage !== "revealing")) return;
+    if (!ctx || !commitment) return;
     const set = setOfTable(id, setNumberOf(view, commitment.boards[0]!.board));
-    const due = { set, label: seat, ctx, commitment, stage };
+    // That ours was taken is seen once more when the last was shown.
+    const wasTaken = revealed[seat] && !this.#taken.has(set);
+    if (stage !== "committing" && stage !== "revealing" && !wasTaken) return;
+    if (revealed[seat]) this.#taken.add(set);
+    const due = { set, label: seat, ctx, commitment, stage: stage === "committing" ? stage : "revealing" } as const;
     const step = stepOf({ ...due, committed: committed[seat], revealed: revealed[seat] });
     if (step === null) return;
     const { contribute, reveal } = step;

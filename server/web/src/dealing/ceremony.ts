@@ -3,7 +3,7 @@
 
 import type { SetCommitment } from "../protocol/messages";
 import { digest, hex, unhex } from "./bytes";
-import { keep, keepShare, keepShown } from "./kept";
+import { keep, keepShare, keepShown, keepTaken } from "./kept";
 
 /** Whoever's place it is, at the stage where they are asked. */
 export interface Due {
@@ -28,7 +28,7 @@ export const rootOf = (ctx: string, { boards }: SetCommitment): string =>
 export const commitmentTo = (share: string, ctx: string, label: string): string =>
   hex(digest("bd1/client-commit", ctx, label, unhex(share)));
 
-/** What this page has drawn. Another window of the same person may draw at the same moment, and keep its own over this. */
+/** What this page has drawn: another window of the same person may draw at that moment, and keep its own. */
 const drawn = new Map<string, string>();
 
 function draw(set: string, label: string): string {
@@ -54,7 +54,13 @@ export function stepOf(due: Due): Step {
   }
   const known = [promised.shares[label], drawn.get(`${set} ${label}`)];
   const share = known.find((one) => one && due.committed === commitmentTo(one, ctx, label));
-  if (due.revealed || !share) return null;
+  if (!share) return null;
+  if (due.revealed) {
+    keepTaken(set, label);
+    return null;
+  }
+  // A server that holds another promise in another window is not shown a second share.
+  if ((promised.shown?.[label] ?? share) !== share) return null;
   if (share !== promised.shares[label]) keepShare(set, label, share);
   keepShown(set, label, share);
   return { reveal: share };

@@ -59,6 +59,7 @@ describe("a transcript", () => {
     expect(failures(golden, played, { ...own, shown: {} as typeof own.shown })).toEqual(["own_share unknown"]);
     const contributions = golden.contributions.map((c) => (c.label === "N" ? { ...c, revealed: null } : c));
     expect(verdict({ ...golden, contributions }, own)).toBe("unknown");
+    expect(verdict({ ...golden, contributions }, { ...own, taken: ["N"] } as typeof own)).toBe("failed");
   });
 
   it("of another root than the one kept is found out", () =>
@@ -98,8 +99,10 @@ describe("one's part in the dealing", () => {
     expect(promise.contribute).toBe(commitmentTo(share, golden.ctx, "S"));
     expect(kept("t")!.shown).toBeUndefined();
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute })).toEqual({ reveal: share });
-    expect(kept("t")!.shown).toEqual({ S: share });
+    expect(kept("t")).toMatchObject({ shown: { S: share } });
+    expect(kept("t")!.taken).toBeUndefined();
     expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute, revealed: true })).toBeNull();
+    expect(kept("t")!.taken).toEqual(["S"]);
   });
 
   it("is what this page promised, though another window has kept its own share since", () => {
@@ -108,6 +111,14 @@ describe("one's part in the dealing", () => {
     keepShare("u", "S", "22".repeat(16));
     expect(stepOf({ ...due, set: "u", stage: "revealing", committed: contribute })).toEqual({ reveal: share });
     expect(kept("u")!.shares.S).toBe(share);
+  });
+
+  it("is one share and no second one, whatever the server says that another window has promised", () => {
+    const { contribute } = stepOf({ ...due, set: "v", stage: "committing" }) as { contribute: string };
+    expect(stepOf({ ...due, set: "v", stage: "revealing", committed: contribute })).not.toBeNull();
+    keepShare("v", "S", "22".repeat(16));
+    const other = commitmentTo("22".repeat(16), golden.ctx, "S");
+    expect(stepOf({ ...due, set: "v", stage: "revealing", committed: other })).toBeNull();
   });
 
   it("is silence where another browser promised at this seat", () => {

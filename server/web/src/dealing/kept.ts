@@ -10,6 +10,8 @@ export interface Kept {
   shares: Record<string, string>;
   /** Those of them that were shown, when the server held this browser's promise of them. */
   shown?: Record<string, string>;
+  /** The labels of those that the server said it had taken. */
+  taken?: string[];
 }
 
 const key = (set: TableId | string) => `bridge.dealing.${set}`;
@@ -39,6 +41,12 @@ export function keepShare(set: string, label: string, share: string): void {
 export function keepShown(set: string, label: string, share: string): void {
   const known = kept(set);
   if (known) localStorage.setItem(key(set), JSON.stringify({ ...known, shown: { ...known.shown, [label]: share } }));
+}
+
+export function keepTaken(set: string, label: string): void {
+  const known = kept(set);
+  if (known?.shown?.[label] && !known.taken?.includes(label))
+    localStorage.setItem(key(set), JSON.stringify({ ...known, taken: [...(known.taken ?? []), label] }));
 }
 
 /** Boards of a set of a session of a form, of which nobody knows how many deals it will have. */

@@ -73,7 +73,9 @@ export function verify(
     check("root", () => rootOf(ctx, { boards, root }) === root),
     check("kept_root", () => (kept ? kept.root === root && kept.ctx === ctx : null)),
     check("own_share", () => {
-      const mine = Object.entries(kept?.shown ?? {}).map(([label, share]) => isMixedIn(transcript, label, share));
+      const taken = (label: string) => kept?.taken?.includes(label) ?? false;
+      const shown = Object.entries(kept?.shown ?? {});
+      const mine = shown.map(([label, share]) => isMixedIn(transcript, label, share) ?? (taken(label) ? false : null));
       return mine.includes(false) ? false : mine.length === 0 || mine.includes(null) ? null : true;
     }),
     check("shares", () =>
