@@ -74,7 +74,11 @@ async fn adopt(state: Arc<AppState>, cluster: Arc<Cluster>, notifiers: Arc<Notif
         }
         match wake(&state, &notifiers, &asleep).await {
             Ok(true) => asleep.clear(),
-            Ok(false) => warn!("some of what this node has taken over could not be woken: it is tried again"),
+            Ok(false) => {
+                warn!("some of what this node has taken over could not be woken: what is still its own is tried again");
+                asleep.clear();
+                let_go = None;
+            }
             Err(cause) => warn!(%cause, "what this node has taken over waits for the journal, or for whoever comes"),
         }
     }
