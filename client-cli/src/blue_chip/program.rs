@@ -56,12 +56,15 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
         Player { connection, table, seat, left: None, wanted: None, answered: Vec::new(), said: Vec::new() };
     let played = player.plays(&mut line, &mut chair).await;
     player.connection.close().await;
-    if played? {
+    let has_played_to_the_end = played?;
+    if has_played_to_the_end {
         chair.is_over();
-        announce(format!("{} has played to the end.", text::capital(&name)));
-    } else {
-        announce(format!("{} has gone; its seat waits for another program.", text::capital(&name)));
     }
+    // Whoever reads that the seat waits may come at once.
+    drop(chair);
+    let what =
+        if has_played_to_the_end { "has played to the end" } else { "has gone; its seat waits for another program" };
+    announce(format!("{} {what}.", text::capital(&name)));
     Ok(())
 }
 

@@ -217,6 +217,17 @@ impl Nodes {
         started.err().expect("it does not start").errors
     }
 
+    /// Whether the database has been there for so long that who holds a lock there tells which nodes are: before, nodes
+    /// that are gone are waited for.
+    pub(super) fn database_has_settled(&self) -> bool {
+        let question = "SELECT clock_timestamp() - pg_postmaster_start_time() > interval '4 s'";
+        let mut psql = self.cluster.program("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", question, &self.url]);
+        let answer = tokio::task::block_in_place(|| psql.output().unwrap());
+        assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+        answer.stdout == b"t\n"
+    }
+
     pub(super) fn restart_database(&self) {
         self.kill_database();
         self.wake_database();
