@@ -51,6 +51,7 @@ pub struct Event {
     rulings_at_the_end: usize,
     /// Whether it was closed before all of it was played.
     is_cut_short: bool,
+    pub(crate) opened_at: Moment,
     pub(crate) last_event_at: Moment,
 }
 
@@ -67,6 +68,11 @@ impl Event {
     /// The event's identity.
     pub const fn id(&self) -> EventId {
         self.id
+    }
+
+    /// When it was opened.
+    pub const fn opened_at(&self) -> Moment {
+        self.opened_at
     }
 
     /// Who opened the event.

@@ -70,3 +70,20 @@ impl<B: HttpBody + Unpin> HttpBody for Watched<B> {
         self.body.size_hint()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, to_bytes};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_has_arrived_when_its_body_was_read_to_the_end() {
+        let (_, without_body) = watched(Request::new(Body::empty()));
+        assert!(without_body.get());
+        let (request, has_arrived) = watched(Request::new(Body::from("{}")));
+        assert!(!has_arrived.get());
+        assert_eq!(to_bytes(Body::new(request.into_body()), 2).await.unwrap(), "{}");
+        assert!(has_arrived.get());
+    }
+}

@@ -30,7 +30,7 @@ impl AppState {
 
     pub(super) async fn mine_here(&self, account: AccountId) -> Mine {
         let mut mine = Mine::default();
-        let (mut tables, mut matches) = (Vec::new(), Vec::new());
+        let (mut tables, mut matches, mut events) = (Vec::new(), Vec::new(), Vec::new());
         for place in self.whereabouts.of(account) {
             match place {
                 MachineId::Table(id) => {
@@ -46,15 +46,17 @@ impl AppState {
                 MachineId::Event(id) => {
                     let Ok(handle) = self.events.find(id).await else { continue };
                     let asked = inspect(&handle, move |event: &Event| my_event(event, account)).await;
-                    mine.events.extend(asked.ok().flatten());
+                    events.extend(asked.ok().flatten());
                 }
             }
         }
         // Where to look is remembered in the order in which it was found when the server started.
         tables.sort_by_key(|(opened_at, _)| *opened_at);
         matches.sort_by_key(|(opened_at, _)| *opened_at);
+        events.sort_by_key(|(opened_at, _)| *opened_at);
         mine.tables.extend(tables.into_iter().map(|(_, table)| table));
         mine.matches.extend(matches.into_iter().map(|(_, team_match)| team_match));
+        mine.events.extend(events.into_iter().map(|(_, event)| event));
         mine
     }
 }
@@ -75,9 +77,10 @@ fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<(Moment, MyMat
     is_mine.then(|| (team_match.opened_at(), shown))
 }
 
-fn my_event(event: &Event, account: AccountId) -> Option<MyEvent> {
+fn my_event(event: &Event, account: AccountId) -> Option<(Moment, MyEvent)> {
     let host = event.host() == account;
     let places = event.places_of(account);
     let is_mine = (host || !places.is_empty()) && !event.is_finished();
-    is_mine.then(|| MyEvent { id: event.id(), name: event.conditions().name().to_owned(), host, places })
+    let shown = MyEvent { id: event.id(), name: event.conditions().name().to_owned(), host, places };
+    is_mine.then(|| (event.opened_at(), shown))
 }

@@ -337,7 +337,7 @@ fn is_passing(answer: &Result<Answer, Closed>) -> bool {
 }
 
 /// Everybody meets everybody over one board.
-fn howell(next_round: NextRound) -> FieldConditions {
+pub(crate) fn howell(next_round: NextRound) -> FieldConditions {
     FieldConditions {
         name: "Tuesday".to_owned(),
         movement: FieldMovement::Howell { rounds: None },

@@ -1,8 +1,15 @@
 //! What a browser finds at the server's addresses, what a program finds there, and what neither is shown.
 
-use bridge_e2e::{Foursome, Player, TestServer, Wire, status};
-use bridge_protocol::{BoardSource, Lane, Mine, MyTable, Paced, Profile, ResumePoint, Seq, ServerInfo, limits};
+use std::time::{Duration, SystemTime};
+
+use bridge_e2e::{Foursome, Player, TestServer, Wire, open_table, status};
+use bridge_protocol::{
+    Answer, BoardSource, EventConditions, FieldConditions, Lane, Mine, MyTable, NextRound, OpeningKey, Paced, Policy,
+    Profile, Request, ResumePoint, Seq, ServerInfo, limits,
+};
 use bridge_server::{HAS_BROWSER_CLIENT, Rates};
+
+use crate::matches::fields::howell;
 
 const BROWSER: &str = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n";
 const PROGRAM: &str = "Accept: */*\r\n";
@@ -79,6 +86,41 @@ async fn an_account_finds_its_own_tables_and_nobody_elses() {
     let point = ResumePoint { table, lane: Lane::West, seq: Seq(9_007_199_254_740_991) };
     let mut west = Player::resume(server.address(), &guests.west, &[point]).await;
     west.until("the table", |view| view.seats.west.is_some()).await;
+}
+
+/// Also when the server finds them in another order as it starts.
+#[tokio::test]
+async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
+    let server = TestServer::open().await;
+    let [hugo, clara] = [server.guest("Hugo").await, server.guest("Clara").await];
+    let mut hosts = [Player::enter(server.address(), &hugo).await, Player::enter(server.address(), &clara).await];
+    let (mut tables, mut events) = (Vec::new(), Vec::new());
+    for number in 1..=4 {
+        let [of_tables, of_events] = &mut hosts;
+        tables.push(open_table(of_tables, BoardSource::Deal(1), Policy::social()).await.0);
+        let name = format!("Tuesday {number}");
+        let agreed = FieldConditions { name: name.clone(), ..howell(NextRound::ByDirector) };
+        let conditions = Box::new(EventConditions::Pairs(agreed));
+        let open = Request::OpenEvent { key: OpeningKey::from_bytes([number; 16]), conditions };
+        let answer = of_events.ask(open).await;
+        assert!(matches!(answer, Answer::EventOpened { .. }), "{answer:?}");
+        events.push(name);
+        // No two are of the same millisecond.
+        let opened = SystemTime::now();
+        while opened.elapsed().unwrap_or_default() < Duration::from_millis(1) {
+            assert_eq!(of_events.ask(Request::Ping {}).await, Answer::Done {});
+        }
+    }
+    drop(hosts);
+
+    let server = server.restart().await;
+    let mine = async |token: &str| {
+        let answer = get(&server, "/api/mine", &format!("Authorization: Bearer {token}\r\n")).await;
+        serde_json::from_str::<Mine>(&answer.body).unwrap()
+    };
+    let [of_hugo, of_clara] = [mine(&hugo.token.token).await, mine(&clara.token.token).await];
+    assert_eq!(of_hugo.tables.iter().map(|own| own.table).collect::<Vec<_>>(), tables);
+    assert_eq!(of_clara.events.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), events);
 }
 
 #[tokio::test]
@@ -233,14 +275,14 @@ async fn a_page_from_elsewhere_is_told_why_it_gets_no_name() {
     assert_eq!(ticket.status, 403);
 }
 
-/// An answer over HTTP.
-struct Answer {
+/// What is answered over HTTP.
+struct Page {
     status: u16,
     head: String,
     body: String,
 }
 
-impl Answer {
+impl Page {
     fn header(&self, name: &str) -> Option<&str> {
         self.head
             .lines()
@@ -253,15 +295,15 @@ impl Answer {
     }
 }
 
-async fn get(server: &TestServer, path: &str, headers: &str) -> Answer {
+async fn get(server: &TestServer, path: &str, headers: &str) -> Page {
     ask(server, "GET", path, headers).await
 }
 
 /// Asks as it stands here: an HTTP client would tidy the path up.
-async fn ask(server: &TestServer, method: &str, path: &str, headers: &str) -> Answer {
+async fn ask(server: &TestServer, method: &str, path: &str, headers: &str) -> Page {
     let mut wire = Wire::connect(server.address()).await;
     wire.send(format!("{method} {path} HTTP/1.1\r\nHost: server\r\nConnection: close\r\n{headers}\r\n")).await;
     let head = wire.head().await;
     let body = wire.rest().await;
-    Answer { status: status(&head).unwrap_or_else(|| panic!("{path}: {head}")), head, body }
+    Page { status: status(&head).unwrap_or_else(|| panic!("{path}: {head}")), head, body }
 }

@@ -74,6 +74,7 @@ impl Event {
             is_finished: false,
             rulings_at_the_end: 0,
             is_cut_short: false,
+            opened_at: at,
             last_event_at: at,
         }
     }

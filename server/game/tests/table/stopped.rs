@@ -130,6 +130,18 @@ fn what_is_not_played_any_more_is_nobodys_secret_unless_it_was_begun() {
     }
 }
 
+/// What is left of a table that was closed is nobody's to wait for.
+#[test]
+fn a_set_that_is_closed_over_its_boards_has_stopped() {
+    for (by, expected) in [(ClosedBy::Event, true), (ClosedBy::Operator, true), (ClosedBy::Unattended, false)] {
+        let mut evening = Evening::open(bridge_protocol::BoardSource::Deal(2), Policy::social());
+        evening.everyone_sits();
+        let close = ServerCommand::Session(session::ServerCommand::Close { by });
+        evening.commanded(Input::Server(close)).unwrap();
+        assert_eq!(evening.table.report().has_stopped, expected, "{by:?}");
+    }
+}
+
 /// A board of a match may follow when there is more time.
 #[test]
 fn a_set_of_boards_only_waits() {
