@@ -89,12 +89,12 @@ pub(crate) fn here(state: &AppState) -> Here {
         tables: Vec::new(),
         node: node.clone(),
     });
-    let is_table = |spot| match spot {
+    let is_table = |id| match id {
         MachineId::Table(id) => Some(id),
         MachineId::Match(_) | MachineId::Event(_) => None,
     };
-    let spots = state.whereabouts.all().into_iter();
-    let tables = spots.map(|(account, spots)| (account, spots.into_iter().filter_map(is_table).collect()));
+    let whereabouts = state.whereabouts.all().into_iter();
+    let tables = whereabouts.map(|(account, own)| (account, own.into_iter().filter_map(is_table).collect()));
     Here { connections: connections.collect(), tables: tables.collect() }
 }
 

@@ -1,8 +1,7 @@
 //! An event as the loop runs it and as it is followed.
 
 use bridge_game::{
-    BelongsTo, Event, EventCommand, EventRecord, EventServerCommand, FieldCommand, Moment, Placing, ServerIdentity,
-    Stamp,
+    BelongsTo, Event, EventCommand, EventRecord, EventServerCommand, Moment, Placing, ServerIdentity, Stamp,
 };
 use bridge_protocol::{AccountId, Answer, EventFrame, EventLane, EventStage, Refusal, ServerFrame};
 
@@ -53,12 +52,7 @@ impl Machine for Event {
 
     fn with_computers(command: EventCommand, free: usize) -> EventCommand {
         match command {
-            EventCommand::Start => {
-                EventCommand::Field(FieldCommand::Start(Placing { computers: Some(free), ..Placing::default() }))
-            }
-            EventCommand::Field(FieldCommand::Start(placing)) => {
-                EventCommand::Field(FieldCommand::Start(Placing { computers: Some(free), ..placing }))
-            }
+            EventCommand::Start(placing) => EventCommand::Start(Placing { computers: Some(free), ..placing }),
             other => other,
         }
     }

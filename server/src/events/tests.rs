@@ -53,7 +53,12 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let dora = person("Ora");
         let join = EventCommand::Join { place: EventPlace::Director {} };
         execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
-        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start)).await.unwrap();
+        execute(
+            &evening.event,
+            Input::Person(evening.persons[0].clone(), EventCommand::Start(bridge_game::Placing::default())),
+        )
+        .await
+        .unwrap();
         let table = evening.passes_out(BoardNumber::FIRST).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, Some(1), None).await.unwrap();
@@ -230,7 +235,12 @@ struct Evening {
 impl Evening {
     async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let evening = Self::gathered(changed, agreed).await;
-        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start)).await.unwrap();
+        execute(
+            &evening.event,
+            Input::Person(evening.persons[0].clone(), EventCommand::Start(bridge_game::Placing::default())),
+        )
+        .await
+        .unwrap();
         evening
     }
 

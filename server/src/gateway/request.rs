@@ -203,11 +203,8 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
         EventRequest::Round { round } => RoutedEventRequest::Round(round),
         EventRequest::Close {} => RoutedEventRequest::Act(EventCommand::Close),
-        EventRequest::Start { sections, seeding } if sections.is_empty() && seeding.is_empty() => {
-            RoutedEventRequest::Act(EventCommand::Start)
-        }
         EventRequest::Start { sections, seeding } => {
-            in_field(FieldCommand::Start(Placing { sections, seeding, computers: None }))
+            RoutedEventRequest::Act(EventCommand::Start(Placing { sections, seeding, computers: None }))
         }
         EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }

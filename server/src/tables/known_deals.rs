@@ -43,8 +43,8 @@ impl Tables {
         }
         let seal = self.context.seal.clone();
         let deals = inspect(&self.find(table).await?, move |table: &Table| table.deal_tags(&seal)).await?;
-        for spot in self.context.whereabouts.of(account) {
-            let MachineId::Table(other) = spot else { continue };
+        for own in self.context.whereabouts.of(account) {
+            let MachineId::Table(other) = own else { continue };
             if other == table || !index.knows(other) {
                 continue;
             }
@@ -125,7 +125,7 @@ impl Tables {
     /// but for those of the same match or event.
     async fn is_amid_a_board(&self, account: AccountId, here: StreamId, of: BelongsTo) -> bool {
         let deals = &self.context.deals;
-        let sits = self.context.whereabouts.of(account).into_iter().filter_map(|spot| match spot {
+        let sits = self.context.whereabouts.of(account).into_iter().filter_map(|own| match own {
             MachineId::Table(table) => Some(table).filter(|table| deals.knows(*table)),
             MachineId::Match(_) | MachineId::Event(_) => None,
         });

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{EventPlace, EventRuling, MatchId, TableId};
 
-use super::{FieldCommand, MatchReport};
+use super::{FieldCommand, MatchReport, Placing};
 use crate::{Input, RoomReport};
 
 /// What a person can tell an event, checked for its form and not more.
@@ -13,8 +13,9 @@ pub enum EventCommand {
         /// Which.
         place: EventPlace,
     },
-    /// As host or director, start it: make the first draw, or close the list of entries.
-    Start,
+    /// As host or director, start it: make the first draw, or close the list of entries, the contestants of a field
+    /// placed so.
+    Start(Placing),
     /// As host or director, begin a round that is drawn.
     BeginRound {
         /// Which, from 1.

@@ -5,10 +5,7 @@ mod rulings;
 
 use bridge_protocol::{EventStage, MatchId, Refusal, TableId};
 
-use super::{
-    Contest, Event, EventCommand, EventInput, EventRecord, EventServerCommand, FieldCommand, MatchReport, Placing,
-    opening,
-};
+use super::{Contest, Event, EventCommand, EventInput, EventRecord, EventServerCommand, MatchReport, Placing, opening};
 use crate::{Input, Moment, Person, RoomReport, ServerIdentity};
 
 pub(super) type Decision = Result<Vec<EventRecord>, Refusal>;
@@ -46,8 +43,7 @@ impl Event {
         match command {
             EventCommand::Join { place } => self.join(person, place),
             _ if !self.concerns(person.account) => Err(Refusal::NoSuchEvent {}),
-            EventCommand::Start => self.start(person, &Placing::default(), at, identity),
-            EventCommand::Field(FieldCommand::Start(placing)) => self.start(person, &placing, at, identity),
+            EventCommand::Start(placing) => self.start(person, &placing, at, identity),
             EventCommand::BeginRound { round } => self.begin_round(person, round, at, identity),
             EventCommand::Close => {
                 self.leads(person)?;

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use bridge_game::EventCommand;
 use bridge_protocol::{ContestantNumber, FieldConditions, FieldMovement, FieldScoring, FieldSitting, RecapBy};
 use bridge_rules::{BySide, Outcome, Side};
 
 use crate::{
-    congress::host,
+    congress::{host, start},
     tuesday::{Tuesday, field},
 };
 
@@ -48,7 +47,7 @@ fn elsewhere_it_is_as_if_the_boards_were_not_scheduled() {
     for movement in [FieldMovement::Random { rounds: 1 }, FieldMovement::Howell { rounds: Some(1) }] {
         let agreed = FieldConditions { scoring: FieldScoring::Matchpoints, ..field(movement) };
         let mut tuesday = Tuesday::entered(bridge_protocol::EventConditions::Pairs(agreed), PEOPLE);
-        tuesday.does(&host(), EventCommand::Start);
+        tuesday.does(&host(), start());
         let idle = tuesday.field().sits_out;
         assert_eq!(idle.len(), 1);
         plays(&mut tuesday, 1);
@@ -98,7 +97,7 @@ fn hundredths(shown: &str) -> i64 {
 fn begun(scoring: FieldScoring) -> Tuesday {
     let agreed = FieldConditions { scoring, ..field(FieldMovement::Swiss { rounds: ROUNDS }) };
     let mut tuesday = Tuesday::entered(bridge_protocol::EventConditions::Pairs(agreed), PEOPLE);
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 

@@ -8,7 +8,7 @@ use bridge_protocol::{
 use bridge_rules::Outcome;
 
 use crate::{
-    congress::{ID, director, host, opening},
+    congress::{ID, director, host, opening, start},
     tuesday::{HOWELL, Tuesday, boards_of, field},
 };
 
@@ -91,7 +91,7 @@ fn a_director_stops_the_clock_and_what_was_left_is_left_when_it_goes_on() {
     tuesday.replays();
     let mut timeless = Tuesday::entered(EventConditions::Pairs(field(HOWELL)), 8);
     timeless.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    timeless.does(&host(), EventCommand::Start);
+    timeless.does(&host(), start());
     assert!(clock(&timeless).is_none() && refused(&mut timeless, ClockChange::Stop {}));
 }
 
@@ -144,7 +144,7 @@ fn timed(at_limit: AtRoundEnd) -> Tuesday {
     let conditions = FieldConditions { round_clock, next_round: NextRound::AtOnce, ..field(HOWELL) };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 12);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 

@@ -11,7 +11,7 @@ use bridge_protocol::{
 use bridge_rules::{Outcome, Seat};
 
 use crate::{
-    congress::{ID, director, host, opening, person},
+    congress::{ID, director, host, opening, person, start},
     tuesday::{HOWELL, Tuesday, field, pairs, persons},
 };
 
@@ -66,7 +66,7 @@ fn computers_enter_in_pairs_and_the_last_of_them_go_again() {
     let member = tuesday.people[0].clone();
     assert_eq!(tuesday.refuses(&member, enter(6)), Refusal::NotEventDirector {});
     assert!(matches!(tuesday.refuses(&host(), enter(MAX_COMPUTERS + 1)), Refusal::BadEvent { .. }));
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     assert_eq!((tuesday.field().contestants.len(), tuesday.tables_on().len()), (4, 2));
     tuesday.replays();
 }
@@ -122,7 +122,7 @@ fn computers_complete_a_field_so_that_nobody_sits_out() {
         (persons(RAINBOW), 27, 28),
     ] {
         let mut tuesday = Tuesday::entered(completed(conditions.clone()), people);
-        tuesday.does(&host(), EventCommand::Start);
+        tuesday.does(&host(), start());
         let field = tuesday.field();
         assert_eq!(field.contestants.len(), contestants, "{people}: {conditions:?}");
         let (computers, seats) = (field.entries.len() - people, 4 * tuesday.tables_on().len());
@@ -143,7 +143,7 @@ fn two_without_a_partner_play_with_each_other_and_a_computer_with_who_is_left_ov
     for name in ["Ann", "Bob", "Cid"] {
         tuesday.does(&person(name), EventCommand::Join { place: EventPlace::Entrant { number: None } });
     }
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     let field = tuesday.field();
     let names: Vec<Vec<&str>> = field
         .contestants
@@ -157,11 +157,11 @@ fn two_without_a_partner_play_with_each_other_and_a_computer_with_who_is_left_ov
 #[test]
 fn without_it_nothing_is_completed_and_what_cannot_be_is_refused_as_ever() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 9);
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     assert_eq!((tuesday.field().contestants.len(), tuesday.field().entries.len()), (4, 9));
     // No rainbow has so few.
     let mut rainbow = Tuesday::entered(completed(persons(RAINBOW)), 3);
-    assert!(matches!(rainbow.refuses(&host(), EventCommand::Start), Refusal::BadEvent { .. }));
+    assert!(matches!(rainbow.refuses(&host(), start()), Refusal::BadEvent { .. }));
     assert_eq!(rainbow.field().entries.len(), 3);
 }
 
@@ -169,7 +169,7 @@ fn without_it_nothing_is_completed_and_what_cannot_be_is_refused_as_ever() {
 fn each_computer_has_its_seat_in_every_round_and_nobody_follows_the_event_for_it() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 4);
     tuesday.does(&host(), enter(4));
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     let mut rounds = 0;
     while tuesday.sees().stage == EventStage::Playing {
         let mut seated: Vec<String> = Vec::new();
@@ -193,7 +193,7 @@ fn each_computer_has_its_seat_in_every_round_and_nobody_follows_the_event_for_it
 fn a_computer_waits_for_the_director_after_the_start_and_makes_way_for_a_person() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 8);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday.does(&director(), enter(1));
     let computer = tuesday.field().entries.last().unwrap().number;
     assert!(tuesday.tables_on().iter().all(|table| table.computers.is_empty()));
@@ -260,7 +260,7 @@ fn no_more_computers_complete_a_field_than_are_free() {
     let entered = |people: usize, free: usize| {
         let mut tuesday = Tuesday::entered(completed(pairs(MITCHELL)), people);
         let placing = Placing { computers: Some(free), ..Placing::default() };
-        tuesday.does(&host(), EventCommand::Field(FieldCommand::Start(placing)));
+        tuesday.does(&host(), EventCommand::Start(placing));
         let field = tuesday.field();
         let seated = tuesday.tables_on().iter().map(|table| table.computers.len()).sum::<usize>();
         (field.entries.iter().filter(|entry| entry.computer).count(), field.contestants.len(), seated)
@@ -270,7 +270,7 @@ fn no_more_computers_complete_a_field_than_are_free() {
     assert_eq!(entered(9, 2).0, 1, "a partner for whoever has none, and a pair sits out");
     let mut tuesday = Tuesday::entered(completed(pairs(MITCHELL)), 9);
     let start = Placing { computers: Some(0), ..Placing::default() };
-    let refused = tuesday.refuses(&host(), EventCommand::Field(FieldCommand::Start(start)));
+    let refused = tuesday.refuses(&host(), EventCommand::Start(start));
     assert!(refused.to_string().contains("computers would complete the field, and 0 are free"), "{refused}");
 }
 

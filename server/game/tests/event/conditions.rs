@@ -1,6 +1,6 @@
 //! What an event can be agreed to be.
 
-use bridge_game::{Event, EventCommand, EventOpened, Moment};
+use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
     Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing, MatchScoring,
     OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
@@ -10,7 +10,7 @@ use bridge_protocol::{
 
 use crate::{
     chance::Chance,
-    congress::{Congress, ID, conditions, host, opening, vp},
+    congress::{Congress, ID, conditions, host, opening, start, vp},
     tuesday::{HOWELL, Tuesday, field, pairs, persons},
 };
 
@@ -165,6 +165,6 @@ fn a_movement_that_is_not_for_them_is_refused_with_those_that_are() {
         assert!(why.starts_with(words), "{why}");
     }
     let mut three = Tuesday::entered(persons(individual), 3);
-    let Refusal::BadEvent { why } = three.refuses(&host(), EventCommand::Start) else { panic!("three") };
+    let Refusal::BadEvent { why } = three.refuses(&host(), start()) else { panic!("three") };
     assert_eq!(why, "the movement is for four persons and more, and there are 3: take another movement");
 }

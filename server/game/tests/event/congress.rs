@@ -3,7 +3,7 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventInput, EventOpened, EventOpening, EventRecord,
-    EventServerCommand, Input, MatchOutcome, MatchReport, Moment, Past, Person, ServerIdentity,
+    EventServerCommand, Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -53,7 +53,7 @@ impl Congress {
     /// One that has begun.
     pub(crate) fn begun(conditions: TeamsConditions) -> Self {
         let mut congress = Self::new(conditions);
-        congress.does(&host(), EventCommand::Start);
+        congress.does(&host(), start());
         congress
     }
 
@@ -61,7 +61,7 @@ impl Congress {
     pub(crate) fn directed(teams: usize, form: TeamsMovement) -> Self {
         let mut congress = Self::new(TeamsConditions { next_round: NextRound::ByDirector, ..conditions(teams, form) });
         congress.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-        congress.does(&director(), EventCommand::Start);
+        congress.does(&director(), start());
         congress
     }
 
@@ -206,6 +206,11 @@ pub(crate) fn person(name: &str) -> Person {
     let mut account = [0; 16];
     account[..name.len()].copy_from_slice(name.as_bytes());
     Person { account: AccountId::from_bytes(account), name: PlayerName::new(name).unwrap() }
+}
+
+/// All by the order of entry.
+pub(crate) fn start() -> EventCommand {
+    EventCommand::Start(Placing::default())
 }
 
 pub(crate) fn host() -> Person {

@@ -10,7 +10,7 @@ use bridge_rules::Outcome;
 
 use crate::{
     chance::Chance,
-    congress::{Congress, director, host, vp},
+    congress::{Congress, director, host, start, vp},
     tuesday::{Tuesday, boards_of, field},
 };
 
@@ -218,7 +218,7 @@ fn begun(next_round: NextRound, correction_ms: u64) -> Tuesday {
     let conditions = FieldConditions { next_round, correction_ms, ..field(movement) };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 

@@ -8,7 +8,7 @@ use bridge_protocol::{
 
 use crate::{
     chance::Chance,
-    congress::{Congress, conditions, director, host, outcome, person, vp},
+    congress::{Congress, conditions, director, host, outcome, person, start, vp},
 };
 
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
@@ -42,10 +42,10 @@ fn host_or_director_start_it_and_nobody_else() {
     let mut congress = Congress::new(conditions(4, SWISS));
     let (nobody, stranger) = (Refusal::NotEventDirector {}, Refusal::NoSuchEvent {});
     congress.does(&person("Emma"), EventCommand::Join { place: EventPlace::Spectator {} });
-    assert_eq!(congress.refuses(&person("Emma"), EventCommand::Start), nobody);
-    assert_eq!(congress.refuses(&person("Oona"), EventCommand::Start), stranger, "who is not in it is told no more");
-    assert!(!congress.does(&host(), EventCommand::Start).is_empty());
-    assert_eq!(congress.does(&host(), EventCommand::Start), [], "it has been started");
+    assert_eq!(congress.refuses(&person("Emma"), start()), nobody);
+    assert_eq!(congress.refuses(&person("Oona"), start()), stranger, "who is not in it is told no more");
+    assert!(!congress.does(&host(), start()).is_empty());
+    assert_eq!(congress.does(&host(), start()), [], "it has been started");
     assert_eq!(congress.refuses(&person("Emma"), EventCommand::BeginRound { round: 2 }), nobody);
     assert_eq!(congress.refuses(&person("Oona"), EventCommand::BeginRound { round: 2 }), stranger);
     let close = EventCommand::Rule {

@@ -10,7 +10,7 @@ use bridge_protocol::{
 
 use crate::{
     chance::Chance,
-    congress::{director, host, person},
+    congress::{director, host, person, start},
     tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
 
@@ -402,7 +402,7 @@ fn who_is_there_when_all_boards_are_played_comes_too_late() {
 fn directed(conditions: bridge_protocol::EventConditions, people: usize) -> Tuesday {
     let mut tuesday = Tuesday::entered(conditions, people);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 

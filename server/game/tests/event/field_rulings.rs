@@ -9,7 +9,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySide, Outcome, Side};
 
 use crate::{
-    congress::{director, host},
+    congress::{director, host, start},
     tuesday::{Tuesday, boards_of, field, pairs},
 };
 
@@ -288,7 +288,7 @@ fn directed_with(conditions: FieldConditions, people: usize) -> Tuesday {
     let conditions = FieldConditions { next_round: NextRound::ByDirector, ..conditions };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), people);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 
@@ -303,7 +303,7 @@ fn a_fine_is_taken_off_what_somebody_has_and_nobody_else_has_more() {
         let conditions = FieldConditions { scoring, next_round: NextRound::ByDirector, ..field(BAROMETER) };
         let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
         tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-        tuesday.does(&host(), EventCommand::Start);
+        tuesday.does(&host(), start());
         // Before there is a ranking it is kept for it.
         tuesday.rules(fine(ContestantNumber(3), amount, unit));
         for round in 1..=2 {
@@ -346,7 +346,7 @@ fn what_was_carried_forward_counts_and_a_handicap_stands_beside_the_ranking() {
         let conditions = FieldConditions { scoring, next_round: NextRound::ByDirector, ..field(BAROMETER) };
         let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
         tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-        tuesday.does(&host(), EventCommand::Start);
+        tuesday.does(&host(), start());
         tuesday.rules(EventRuling::CarryForward { brought: vec![of(3, "1"), of(4, "1")] });
         tuesday.rules(EventRuling::CarryForward { brought: vec![of(3, amount), of(4, "0")] });
         for round in 1..=2 {

@@ -14,7 +14,7 @@ use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
 use crate::{
     chance::Chance,
-    congress::{ID, director, host, opening, person, seal},
+    congress::{ID, director, host, opening, person, seal, start},
     tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
 
@@ -36,7 +36,7 @@ fn two_who_name_each_other_are_a_pair_and_who_is_alone_plays_with_the_next_who_i
     assert_eq!(tuesday.refuses(&people[1], late), Refusal::PartnerTaken { name: name(0), with: name(3) });
     let nobody = EventCommand::Field(FieldCommand::PlayWith { partner: Some(EntryNumber(9)) });
     assert_eq!(tuesday.refuses(&people[1], nobody), Refusal::NoSuchEntry {});
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     let contestants = tuesday.field().contestants;
     let of = |pairs: &[[u16; 2]]| pairs.iter().map(|pair| pair.map(EntryNumber).to_vec()).collect::<Vec<_>>();
     assert_eq!(contestants, of(&[[1, 4], [2, 3]]), "and Eva, whom nobody is left for, looks on");
@@ -54,7 +54,7 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
     assert_eq!(tuesday.field().entries[0].partner, None);
     tuesday.does(&second, join());
     assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     let back = EventCommand::Field(FieldCommand::TakeBackEntry { entry: None });
     assert_eq!(tuesday.refuses(&second, back), Refusal::TooLateInEvent { stage: EventStage::Playing });
     tuesday.does(&person("Late"), join());
@@ -82,7 +82,7 @@ fn who_runs_an_event_takes_out_an_entry_that_does_not_play_and_they_may_enter_ag
     tuesday.does(&second, join());
     let again = tuesday.field();
     assert_eq!((again.entries[7].number, again.taken_out), (EntryNumber(9), vec![]));
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     assert_eq!(tuesday.refuses(&host(), take_out(9)), Refusal::TooLateInEvent { stage: EventStage::Playing });
     // Who waits may be taken out then too.
     tuesday.does(&person("Late"), join());
@@ -116,7 +116,7 @@ fn nobody_enters_an_event_that_is_over() {
 #[test]
 fn a_movement_that_is_not_for_so_many_is_refused_at_the_start_with_what_it_is_for() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 2);
-    let Refusal::BadEvent { why } = tuesday.refuses(&host(), EventCommand::Start) else { panic!("it starts") };
+    let Refusal::BadEvent { why } = tuesday.refuses(&host(), start()) else { panic!("it starts") };
     assert!(why.contains("there are 1: take another movement"), "{why}");
     assert_eq!(tuesday.sees().stage, EventStage::Gathering);
 }
@@ -372,7 +372,7 @@ fn the_director_begins_rounds_where_that_is_agreed_and_closes_one_that_does_not_
     let conditions = FieldConditions { next_round: NextRound::ByDirector, ..field(BAROMETER) };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 8);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&director(), EventCommand::Start);
+    tuesday.does(&director(), start());
     assert_eq!((tuesday.sees().stage, tuesday.sees().round), (EventStage::Drawn, 0));
     tuesday.begins(1);
     let table = tuesday.tables_on()[0].clone();

@@ -5,7 +5,7 @@ use bridge_protocol::{
     EventLane, EventPlace, MatchId, MatchPlace, PlayerNumber, Refusal, Team, TeamNumber, TeamsMovement,
 };
 
-use crate::congress::{Congress, conditions, director, host, person};
+use crate::congress::{Congress, conditions, director, host, person, start};
 
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
@@ -69,7 +69,7 @@ fn a_team_enters_the_match_that_it_has_to_finish_with_all_its_places() {
     joins(&mut congress, "Carl", captain(3));
     joins(&mut congress, "Carl", player(3, 4));
     assert_eq!(enters(&congress, "Carl", None), Err(Refusal::NoMatchToEnter {}), "nothing is drawn");
-    congress.does(&host(), EventCommand::Start);
+    congress.does(&host(), start());
     let (first, other) = (congress.match_of(3), congress.match_of(2));
     let own = vec![
         MatchPlace::Captain { team: Team::Away },

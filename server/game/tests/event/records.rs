@@ -7,7 +7,7 @@ mod golden_files;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_game::{
-    ContestOpened, DrawnMatch, Event, EventCommand, EventOpened, EventRecord, FieldRecord, Moment, Past,
+    ContestOpened, DrawnMatch, Event, EventOpened, EventRecord, FieldRecord, Moment, Past,
     record::{Author, Entry, EntryOf, Journaled, Keys, PersonKey, RecordError},
 };
 use bridge_protocol::{
@@ -18,7 +18,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySide, Outcome};
 
 use crate::{
-    congress::{ID, conditions, director, host, opening, outcome, person, seal, vp},
+    congress::{ID, conditions, director, host, opening, outcome, person, seal, start, vp},
     tuesday::{HOWELL, Tuesday, pairs},
 };
 use golden_files::{Golden, text};
@@ -179,7 +179,7 @@ fn samples() -> Vec<EventRecord> {
 /// What happens only where pairs or persons play.
 fn of_fields() -> Vec<FieldRecord> {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 8);
-    let begun = tuesday.does(&host(), EventCommand::Start);
+    let begun = tuesday.does(&host(), start());
     let started = |record: &EventRecord| match record {
         EventRecord::Field(record @ (FieldRecord::Started { .. } | FieldRecord::RoundBegun { .. })) => {
             Some(record.clone())

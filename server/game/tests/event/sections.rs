@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bridge_game::{EventCommand, EventOpened, FieldCommand, Moment, Placing};
+use bridge_game::{EventCommand, EventOpened, Moment, Placing};
 use bridge_protocol::{
     Across, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
     FieldMovement, FieldStanding, PlaceInSection, Ratio, Refusal, Unit, Winners,
@@ -11,7 +11,7 @@ use bridge_rules::{BoardNumber, Outcome};
 
 use crate::{
     chance::Chance,
-    congress::{ID, director, host, opening, person},
+    congress::{ID, director, host, opening, person, start},
     fields::{outcome, pairs_of_evenings},
     tuesday::{HOWELL, Tuesday, boards_of, field, persons},
 };
@@ -111,7 +111,7 @@ fn where_the_conditions_say_so_a_result_is_compared_within_its_section_alone() {
 
 fn placed(sections: &[u16], seeding: &[u16]) -> EventCommand {
     let seeding = seeding.iter().copied().map(EntryNumber).collect();
-    EventCommand::Field(FieldCommand::Start(Placing { sections: sections.to_vec(), seeding, computers: None }))
+    EventCommand::Start(Placing { sections: sections.to_vec(), seeding, computers: None })
 }
 
 /// A club's room: fourteen tables and twelve, whatever the conditions said of sections.
@@ -211,11 +211,11 @@ fn sections_without_a_movement_are_refused_at_the_start_and_others_when_it_is_op
     for (people, starts) in [(54, true), (16, false)] {
         let mut tuesday = Tuesday::entered(in_sections(2, MITCHELL), people);
         if starts {
-            tuesday.does(&host(), EventCommand::Start);
+            tuesday.does(&host(), start());
             assert_eq!(tuesday.field().sections.iter().map(Vec::len).collect::<Vec<_>>(), [14, 13]);
             continue;
         }
-        let Refusal::BadEvent { why } = tuesday.refuses(&host(), EventCommand::Start) else { panic!("it starts") };
+        let Refusal::BadEvent { why } = tuesday.refuses(&host(), start()) else { panic!("it starts") };
         assert!(why.contains("in 2 sections"), "{why}");
     }
     let drawn = [FieldMovement::Swiss { rounds: 3 }, FieldMovement::Random { rounds: 3 }];
@@ -230,7 +230,7 @@ fn sections_without_a_movement_are_refused_at_the_start_and_others_when_it_is_op
     };
     let individual = EventConditions::Persons(FieldConditions { sections: 2, ..individual });
     assert_eq!(Tuesday::begun(individual.clone(), 16).field().sections.len(), 2);
-    let refused = Tuesday::entered(individual, 14).refuses(&host(), EventCommand::Start);
+    let refused = Tuesday::entered(individual, 14).refuses(&host(), start());
     assert!(matches!(refused, Refusal::BadEvent { .. }));
 }
 
@@ -238,7 +238,7 @@ fn sections_without_a_movement_are_refused_at_the_start_and_others_when_it_is_op
 fn two_pairs_that_come_late_each_sit_down_in_a_section_with_half_a_table() {
     let mut tuesday = Tuesday::entered(in_sections(2, MITCHELL), 52);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     assert_eq!(tuesday.field().sits_out.len(), 2);
     let mut late = BTreeMap::new();
     for (number, names) in [(27, ["Late", "Later"]), (28, ["Slow", "Slower"])] {

@@ -9,7 +9,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySide, Outcome};
 
 use crate::{
-    congress::{ID, director, host, opening},
+    congress::{ID, director, host, opening, start},
     tuesday::{Tuesday, boards_of, field},
 };
 
@@ -164,6 +164,6 @@ fn conditions() -> FieldConditions {
 /// Eight pairs.
 fn speedball() -> Tuesday {
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions()), 16);
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }

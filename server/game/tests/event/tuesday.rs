@@ -13,7 +13,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
-use crate::congress::{Congress, host, person};
+use crate::congress::{Congress, host, person, start};
 
 pub(crate) const HOWELL: FieldMovement = FieldMovement::Howell { rounds: None };
 
@@ -65,7 +65,7 @@ impl Tuesday {
     /// As entered, and started.
     pub(crate) fn begun(conditions: EventConditions, people: usize) -> Self {
         let mut tuesday = Self::entered(conditions, people);
-        tuesday.does(&host(), EventCommand::Start);
+        tuesday.does(&host(), start());
         tuesday
     }
 

@@ -12,7 +12,7 @@ use bridge_rules::{BySide, Exact, Outcome, Side, Vp, VpScale};
 use bridge_game::{EventCommand, EventOpened, Moment};
 
 use crate::{
-    congress::{ID, director, host, opening},
+    congress::{ID, director, host, opening, start},
     tuesday::{Tuesday, field},
 };
 
@@ -142,7 +142,7 @@ fn swiss(scoring: FieldScoring, scale: FieldScale) -> FieldConditions {
 fn begun(agreed: FieldConditions, people: usize) -> Tuesday {
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(agreed), people);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
-    tuesday.does(&host(), EventCommand::Start);
+    tuesday.does(&host(), start());
     tuesday
 }
 

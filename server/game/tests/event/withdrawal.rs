@@ -5,7 +5,7 @@ use bridge_protocol::{EventRuling, EventStage, Refusal, RoundRobins, SettledBy, 
 
 use crate::{
     chance::Chance,
-    congress::{Congress, conditions, host, person, vp},
+    congress::{Congress, conditions, host, person, start, vp},
 };
 
 const ROUND_ROBIN: TeamsMovement = TeamsMovement::RoundRobin { times: RoundRobins::Once };
@@ -79,10 +79,10 @@ fn an_event_that_was_closed_before_it_began_cannot_be_started() {
     congress.does(&host(), EventCommand::Close);
     assert!(congress.public_sees().closed);
     let over = Refusal::TooLateInEvent { stage: EventStage::Final };
-    assert_eq!(congress.refuses(&host(), EventCommand::Start), over);
+    assert_eq!(congress.refuses(&host(), start()), over);
     let mut begun = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
     begun.does(&host(), EventCommand::Close);
-    assert_eq!(begun.does(&host(), EventCommand::Start), [], "it had been started");
+    assert_eq!(begun.does(&host(), start()), [], "it had been started");
 }
 
 #[test]

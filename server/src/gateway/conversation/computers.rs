@@ -48,13 +48,10 @@ pub(super) fn of_event_command(command: &EventCommand) -> Need {
         EventCommand::Field(FieldCommand::EnterComputers { count }) => Need::Later(*count),
         EventCommand::Field(FieldCommand::ComputerPartner { wanted, .. }) => later(*wanted),
         EventCommand::Field(
-            FieldCommand::PlayWith { .. }
-            | FieldCommand::Start(_)
-            | FieldCommand::TakeBackEntry { .. }
-            | FieldCommand::PlayAgain,
+            FieldCommand::PlayWith { .. } | FieldCommand::TakeBackEntry { .. } | FieldCommand::PlayAgain,
         )
         | EventCommand::Join { .. }
-        | EventCommand::Start
+        | EventCommand::Start(_)
         | EventCommand::BeginRound { .. }
         | EventCommand::Close
         | EventCommand::Rule { .. } => Need::None,

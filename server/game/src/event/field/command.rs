@@ -2,8 +2,6 @@
 
 use bridge_protocol::EntryNumber;
 
-use super::Placing;
-
 /// A command, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -12,8 +10,6 @@ pub enum Command {
         /// Whom.
         partner: Option<EntryNumber>,
     },
-    /// As host or director, start it, the contestants placed so.
-    Start(Placing),
     /// As entrant, take the entry back; as host or director, take out another one.
     TakeBackEntry {
         /// Whose; one's own unless it is said.

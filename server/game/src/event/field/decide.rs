@@ -39,7 +39,6 @@ impl Field {
             Command::PlayAgain => return self.asks_back(person),
             Command::EnterComputers { count } => return self.computers_enter(count, leads),
             Command::ComputerPartner { of, wanted } => return self.computer_partners(person, of, wanted, leads),
-            Command::Start(_) => return Err(Refusal::NotEventDirector {}),
         };
         let Some(record) = record else { return DONE_BEFORE };
         Ok(self.with_the_computer_of(self.entry_of(person.account), record))
