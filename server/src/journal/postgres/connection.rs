@@ -102,6 +102,9 @@ async fn open_at_leisure(
 ) -> Result<Session, PostgresError> {
     let mut client = connect(place, access).await?;
     schema::prepare(&mut client, key, access, may_make).await?;
+    if access != JournalAccess::ReadOnly {
+        schema::check_rights(&client).await?;
+    }
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,

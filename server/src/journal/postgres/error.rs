@@ -29,6 +29,14 @@ pub enum PostgresError {
     /// The database takes no writes, as one whose disk is full, or that follows another. It may be tried again.
     #[error("the database is read-only")]
     ReadOnly,
+    /// Its user may not do what a journal takes.
+    #[error("the user {user} of this database may not {missing}: grant it, or name another user")]
+    MayNotWrite {
+        /// Who is named in the URL.
+        user: String,
+        /// What they may not, as `INSERT on record, DELETE on record`.
+        missing: String,
+    },
     /// A journal was being moved in, which did not come to its end.
     #[error(
         "not all of a journal that was being moved into this database is there: run `bridge-server move` once more, which \
@@ -64,7 +72,12 @@ impl PostgresError {
     /// Whether somebody has to do something before it is worth another try.
     pub(crate) const fn is_for_good(&self) -> bool {
         match self {
-            Self::Place(_) | Self::WrongKey | Self::Newer { .. } | Self::HalfMoved | Self::Inhabited => true,
+            Self::Place(_)
+            | Self::MayNotWrite { .. }
+            | Self::WrongKey
+            | Self::Newer { .. }
+            | Self::HalfMoved
+            | Self::Inhabited => true,
             Self::Unreachable(_)
             | Self::Slow
             | Self::InUse
@@ -80,6 +93,7 @@ impl PostgresError {
         match self {
             Self::Unreachable(_) | Self::Slow | Self::InUse | Self::ReadOnly => true,
             Self::Place(_)
+            | Self::MayNotWrite { .. }
             | Self::HalfMoved
             | Self::Inhabited
             | Self::Nothing

@@ -34,6 +34,17 @@ const TABLES: &str = "
     CREATE TABLE person(id bytea PRIMARY KEY, key bytea NOT NULL);
 ";
 
+/// What is done to the tables all the time.
+const MISSING_RIGHTS: &str = "
+    SELECT current_user::text, string_agg(wanted || ' on ' || name, ', ' ORDER BY name, wanted)
+    FROM (VALUES
+        ('bridge_journal', 'SELECT'), ('bridge_journal', 'UPDATE'),
+        ('stream', 'SELECT'), ('stream', 'INSERT'), ('stream', 'UPDATE'), ('stream', 'DELETE'),
+        ('record', 'SELECT'), ('record', 'INSERT'), ('record', 'DELETE'),
+        ('note', 'SELECT'), ('note', 'INSERT'), ('note', 'UPDATE'), ('note', 'DELETE'),
+        ('person', 'SELECT'), ('person', 'INSERT'), ('person', 'UPDATE'), ('person', 'DELETE')
+    ) AS rights(name, wanted) WHERE NOT has_table_privilege(name, wanted)";
+
 /// Makes the tables if they are not there and may be made; else sees to it that they are this server's, and whole.
 pub(super) async fn prepare(
     client: &mut Client,
@@ -59,6 +70,15 @@ pub(super) async fn prepare(
         return Err(PostgresError::WrongKey);
     }
     Ok(making.commit().await?)
+}
+
+/// That the user may do to the tables what a journal takes: else it would be found out with every append.
+pub(super) async fn check_rights(client: &Client) -> Result<(), PostgresError> {
+    let row = client.query_one(MISSING_RIGHTS, &[]).await?;
+    match row.get(1) {
+        Some(missing) => Err(PostgresError::MayNotWrite { user: row.get(0), missing }),
+        None => Ok(()),
+    }
 }
 
 /// Makes room for a journal that is to be moved in, and marks it: nobody else takes it for a journal before

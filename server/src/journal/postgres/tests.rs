@@ -121,6 +121,34 @@ async fn a_database_that_was_read_only_for_a_while_is_written_to_again() {
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_user_who_may_only_read_is_told_so_once_and_for_all() {
+    if !Kept::is_there() {
+        return;
+    }
+    // Not the shared one: users are the whole cluster's.
+    let cluster = Arc::new(Cluster::start());
+    let kept = Kept::at(Arc::clone(&cluster), cluster.schema());
+    let schema = kept.url.rsplit("%3D").next().unwrap();
+    cluster.tell(
+        &kept.url,
+        &format!(
+            "CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA {schema} TO reader;
+             GRANT SELECT ON ALL TABLES IN SCHEMA {schema} TO reader; GRANT DELETE ON record TO reader"
+        ),
+    );
+    let theirs = kept.url.replace("user=bridge", "user=reader");
+    PostgresJournal::open(&theirs, KEY, JournalAccess::ReadOnly).unwrap();
+    drop(kept);
+    for access in [JournalAccess::Sole, JournalAccess::Shared] {
+        let refused = PostgresJournal::open(&theirs, KEY, access).err().unwrap();
+        assert!(refused.is_for_good(), "{refused}");
+        let said = refused.to_string();
+        assert!(said.contains("reader") && said.contains("INSERT on record, "), "{said}");
+        assert!(!said.contains("DELETE on record"), "{said}");
+    }
+}
+
 /// Its tables come back with what was backed up, and not before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_made_in_a_database_that_is_empty_when_the_connection_is_back() {
