@@ -2,11 +2,14 @@
 
 use bridge_protocol::Lane;
 
-/// A leaf of the help.
-pub(crate) type Leaf = (&'static str, &'static [&'static str]);
+/// A leaf of the help: its heading and its lines.
+pub(crate) type Leaf = (&'static str, Vec<String>);
+
+/// A leaf as duplicate has it.
+type DuplicateLeaf = (&'static str, &'static [&'static str]);
 
 /// For players.
-const HELP: &[Leaf] = &[
+const HELP: &[DuplicateLeaf] = &[
     (
         "What you can type: calls and cards",
         &[
@@ -79,7 +82,7 @@ const HELP: &[Leaf] = &[
 ];
 
 /// For kibitzers.
-const KIBITZERS_HELP: &[Leaf] = &[(
+const KIBITZERS_HELP: &[DuplicateLeaf] = &[(
     "What you can type",
     &[
         "say TEXT         say something to the other kibitzers, unheard by players",
@@ -94,7 +97,7 @@ const KIBITZERS_HELP: &[Leaf] = &[(
 )];
 
 /// For directors.
-const DIRECTORS_HELP: &[Leaf] = &[
+const DIRECTORS_HELP: &[DuplicateLeaf] = &[
     (
         "What a director can type: at the table",
         &[
@@ -131,11 +134,26 @@ const DIRECTORS_HELP: &[Leaf] = &[
     ),
 ];
 
-/// The help for the viewer of a lane.
-pub(crate) const fn help_for(lane: Lane) -> &'static [Leaf] {
-    match lane {
+/// The help for the viewer of a lane, at a table where what is played is called so: `board`, or `deal`.
+pub(crate) fn help_for(lane: Lane, deal_name: &str) -> Vec<Leaf> {
+    let leaves = match lane {
         Lane::North | Lane::East | Lane::South | Lane::West => HELP,
         Lane::Kibitzer => KIBITZERS_HELP,
         Lane::Director => DIRECTORS_HELP,
+    };
+    let named = |line: &&str| line.replace("board", deal_name);
+    leaves.iter().map(|(title, lines)| (*title, lines.iter().map(named).collect())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_of_duplicate() {
+        for lane in Lane::ALL {
+            let [boards, deals] = ["board", "deal"].map(|name| format!("{:?}", help_for(lane, name)));
+            assert!(!boards.contains("deal") && !deals.contains("board"), "{deals}");
+        }
     }
 }

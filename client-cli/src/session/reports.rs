@@ -4,7 +4,7 @@ use bridge_protocol::{Lane, TableId, TableView};
 use bridge_rules::BoardNumber;
 
 use crate::{
-    input::{Show, help_for},
+    input::{Leaf, Show, help_for},
     session::Session,
     text,
 };
@@ -13,7 +13,7 @@ use crate::{
 pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
     let (view, lane) = (session.view(), session.lane());
     match show {
-        Show::Help => help(lane),
+        Show::Help => help(session).into_iter().flat_map(in_lines).collect(),
         Show::Hand => text::hands(view, lane),
         Show::Auction => text::review(view),
         Show::Score => text::score_sheet(view),
@@ -27,12 +27,13 @@ pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
     }
 }
 
-fn help(lane: Lane) -> Vec<String> {
-    let leaf = |(title, lines): &(&str, &[&str])| {
-        let lines = lines.iter().map(|line| format!("  {line}"));
-        [format!("{title}.")].into_iter().chain(lines).collect::<Vec<_>>()
-    };
-    help_for(lane).iter().flat_map(leaf).collect()
+/// The help for whoever is at this table, in leaves.
+pub(crate) fn help(session: &Session) -> Vec<Leaf> {
+    help_for(session.lane(), text::deal_name(text::form(session.view())))
+}
+
+fn in_lines((title, lines): Leaf) -> Vec<String> {
+    [format!("{title}.")].into_iter().chain(lines.iter().map(|line| format!("  {line}"))).collect()
 }
 
 fn log(board: Option<BoardNumber>, table: TableId, server: &str, view: &TableView) -> Vec<String> {

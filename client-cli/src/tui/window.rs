@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     exit::{Failure, Outcome},
-    input::{Show, help_for},
+    input::Show,
     session::{News, Session, TableEnd, Typed, farewell::farewell, reports},
     stdout::tell,
     tui::screen::{Editor, Page, Screen, ScreenState, draw},
@@ -236,7 +236,7 @@ fn enter(session: &mut Session, state: &mut ScreenState) -> bool {
 
 fn shown(show: Show, session: &Session, state: &ScreenState) -> Page {
     match show {
-        Show::Help => Page::help(help_for(session.lane())),
+        Show::Help => Page::help(reports::help(session)),
         Show::Invite if !state.links.is_empty() => Page::invitations(session.view(), state),
         Show::Times if session.lane() == Lane::Director => {
             Page::of("How long they thought", &state.think_times.lines(session.view().board.as_ref()))

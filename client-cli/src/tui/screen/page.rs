@@ -40,9 +40,8 @@ impl Page {
     }
 
     /// What can be typed.
-    pub(crate) fn help(leaves: &[Leaf]) -> Self {
-        let leaf = |(title, lines): &Leaf| ((*title).to_owned(), lines.iter().map(|line| (*line).to_owned()).collect());
-        Self { leaves: leaves.iter().map(leaf).collect(), open: 0 }
+    pub(crate) fn help(leaves: Vec<Leaf>) -> Self {
+        Self { leaves: leaves.into_iter().map(|(title, lines)| (title.to_owned(), lines)).collect(), open: 0 }
     }
 
     /// The links that a host sends round.
@@ -101,7 +100,7 @@ mod tests {
     #[test]
     fn every_leaf_of_the_help_fits_a_screen_of_80_by_24() {
         for lane in Lane::ALL {
-            for (title, lines) in help_for(lane) {
+            for (title, lines) in help_for(lane, "board") {
                 assert!(lines.len() <= LEAF_ROWS, "{title}");
                 assert!(lines.iter().all(|line| line.width() <= COLUMNS), "{title}");
             }
