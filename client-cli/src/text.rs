@@ -43,7 +43,7 @@ pub(crate) use filed::{convention_card, no_card};
 pub(crate) use meaning::{goes_with, manner, meant, would_mean};
 pub(crate) use occupant::occupant;
 pub(crate) use phrase::{as_option, capital, quoted, shown};
-pub(crate) use policy::{agreements, form};
+pub(crate) use policy::{agreements, form, has_auction};
 pub(crate) use presence::{count_in, presence};
 pub(crate) use result::{came_by, counts, has_points, may_pass};
 pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};

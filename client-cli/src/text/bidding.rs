@@ -2,7 +2,7 @@
 
 use bridge_protocol::{BoardView, TableView};
 
-use super::{call, meant, none_on_the_table, seat};
+use super::{call, has_auction, meant, none_on_the_table, seat};
 use bridge_client::auction::{calls, meanings};
 
 /// `The auction: North passes, East bids one spade.`; nothing before the first call.
@@ -13,6 +13,9 @@ pub(crate) fn auction(board: &BoardView) -> Option<String> {
 
 /// The auction, and a sentence for each call of which something was said.
 pub(crate) fn review(view: &TableView) -> Vec<String> {
+    if !has_auction(view) {
+        return vec!["There is no auction in this game.".to_owned()];
+    }
     let Some(board) = &view.board else { return vec![none_on_the_table(view)] };
     let mut said: Vec<_> = auction(board).into_iter().collect();
     for made in calls(board) {
@@ -30,8 +33,8 @@ pub(crate) fn review(view: &TableView) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{Lane, Manner, Turn};
-    use bridge_rules::Seat;
+    use bridge_protocol::{Lane, Manner, SessionView, Turn};
+    use bridge_rules::{Form, Minibridge, Seat, Session};
 
     use super::*;
     use bridge_client::fixtures;
@@ -48,5 +51,14 @@ mod tests {
             ]
         );
         assert_eq!(review(&fixtures::played("")), ["Nobody has called yet."]);
+    }
+
+    #[test]
+    fn a_game_without_an_auction_has_none_to_review() {
+        let form = Form::Minibridge(Minibridge::default());
+        let sheet = Session::new(form.clone()).sheet().clone();
+        let session = SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None };
+        let view = TableView { session: Some(session), ..fixtures::played("") };
+        assert_eq!(review(&view), ["There is no auction in this game."]);
     }
 }

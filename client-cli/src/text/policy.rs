@@ -21,6 +21,11 @@ pub(crate) fn form(view: &TableView) -> Option<&Form> {
     view.session.as_ref().map(|session| &session.form)
 }
 
+/// Whether what is played there has an auction.
+pub(crate) fn has_auction(view: &TableView) -> bool {
+    calling(form(view)) == Calling::Auction
+}
+
 fn calling(form: Option<&Form>) -> Calling {
     form.map_or(Calling::Auction, Form::calling)
 }

@@ -1,12 +1,12 @@
 //! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
 
 use bridge_protocol::{ClaimStage, DeclarationDue, Lane, TableView, Undo};
-use bridge_rules::{Auction, Bid, Call, Calling, Hand, Seating};
+use bridge_rules::{Auction, Bid, Call, Hand, Seating};
 
 use super::span::{self, Line, Span};
 use bridge_client::pending::PendingAction;
 
-use crate::text::declaring;
+use crate::text::{declaring, has_auction};
 
 pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> Line {
     match pending.first() {
@@ -44,10 +44,6 @@ fn idle(view: &TableView, lane: Lane) -> Line {
         }
         Lane::North | Lane::East | Lane::South | Lane::West => words("say …   score   ?: help   quit"),
     }
-}
-
-fn has_auction(view: &TableView) -> bool {
-    view.session.as_ref().is_none_or(|session| session.form.calling() == Calling::Auction)
 }
 
 /// A convention card is of an auction, and a partnership's: each of three bids alone.
