@@ -169,12 +169,39 @@ export const de: FormsWords = {
         note: "Dieses Spiel kommt aus dem Link selbst. Niemand bürgt dafür.",
       },
     },
+    events: {
+      field: {
+        card: { recap: { boards: "Spiel für Spiel" }, board: "Spiel" },
+        clock: { ends: "Die Zeit ist um: Angefangene Spiele werden beendet, andere beginnen nicht mehr." },
+      },
+    },
     direct: {
-      fields: { board: "Spiel" },
+      award: { weightedPass: (weight) => `${weight} eines durchgepassten Spiels` },
+      aid: {
+        looks: (seats) =>
+          `Dafür siehst du dir diese Hände an: ${seats}. Jeder Blick wird aufgezeichnet, und nach dem Spiel erfahren es alle.`,
+      },
+      action: { roll_back: "Im Spiel zurückgehen", void: "Ein Spiel streichen" },
+      fields: {
+        board: "Spiel",
+        noActs: "In diesem Spiel ist noch nichts geschehen.",
+        lookWarning:
+          "Jeder Blick steht im Protokoll, und nach dem Spiel erfahren es alle. Wer hineingesehen hat, darf dieses Spiel nicht mehr spielen.",
+      },
+      ruled: {
+        roll_back: (turn) => `geht im Spiel zu Zug ${turn} zurück`,
+        adjust: (deal, ns, ew) => `teilt für Spiel ${deal} zu: Nord–Süd ${ns}, Ost–West ${ew}`,
+        void: (deal) => `streicht Spiel ${deal}`,
+        rescore: (deal, result) => `berichtigt das Ergebnis von Spiel ${deal} zu ${result}`,
+      },
       log: {
         title: (deal) => `Protokoll von Spiel ${deal}`,
         choose: "Spiel",
         opened: (deal) => `Spiel ${deal} ist eröffnet.`,
+      },
+      glance: {
+        board: (deal, over, of) => `Spiel ${deal}, ${over} von ${of} fertig`,
+        doneOf: (over, of) => `${over} von ${of} Spielen`,
       },
     },
   },

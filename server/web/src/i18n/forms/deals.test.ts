@@ -6,7 +6,7 @@ import { formsIn, ofDeals } from "./words";
 
 test.each(Object.keys(CATALOGUES) as Language[])("%s speaks of deals where there are no boards", async (language) => {
   const catalogue = CATALOGUES[language];
-  const { common, lobby, table, boards } = ofDeals(catalogue, await formsIn(language));
+  const { common, lobby, table, boards, events, direct } = ofDeals(catalogue, await formsIn(language));
   const said = [
     common.board(3),
     lobby.gathering.title,
@@ -14,6 +14,12 @@ test.each(Object.keys(CATALOGUES) as Language[])("%s speaks of deals where there
     lobby.policy.kibitzings.delayed,
     table.say.board(3, "N", "E"),
     boards.sheet.look(3),
+    events.field.card.recap.boards,
+    events.field.clock.ends,
+    direct.action.void,
+    direct.fields.lookWarning,
+    direct.ruled.adjust(3, "ave+", "ave-"),
+    direct.glance.doneOf(1, 4),
   ];
   expect(said.filter((sentence) => /board/i.test(sentence))).toEqual([]);
   expect(lobby.policy.kibitzings.off, "the rest is as ever").toBe(catalogue.lobby.policy.kibitzings.off);

@@ -175,12 +175,39 @@ export const en = {
         note: "This deal comes from the link itself. Nothing vouches for it.",
       },
     },
+    events: {
+      field: {
+        card: { recap: { boards: "Deal by deal" }, board: "Deal" },
+        clock: { ends: "The time is up: deals that have begun are completed, and no others begin." },
+      },
+    },
     direct: {
-      fields: { board: "Deal" },
+      award: { weightedPass: (weight) => `${weight} of a passed-out deal` },
+      aid: {
+        looks: (seats) =>
+          `For this you look at the hands of ${seats}. Each look is recorded, and all hear of it when the deal is over.`,
+      },
+      action: { roll_back: "Go back in the deal", void: "Cancel a deal" },
+      fields: {
+        board: "Deal",
+        noActs: "Nothing has been done on this deal.",
+        lookWarning:
+          "Every look is in the log, and all hear of it when the deal is over. Whoever has looked must not play this deal.",
+      },
+      ruled: {
+        roll_back: (turn) => `takes the deal back to turn ${turn}`,
+        adjust: (deal, ns, ew) => `adjusts deal ${deal}: North–South get ${ns}, East–West ${ew}`,
+        void: (deal) => `cancels deal ${deal}`,
+        rescore: (deal, result) => `corrects the result of deal ${deal} to ${result}`,
+      },
       log: {
         title: (deal) => `Log of deal ${deal}`,
         choose: "Deal",
         opened: (deal) => `Deal ${deal} is opened.`,
+      },
+      glance: {
+        board: (deal, over, of) => `deal ${deal}, ${over} of ${of} over`,
+        doneOf: (over, of) => `${over} of ${of} deals`,
       },
     },
   } satisfies DealsWords as DealsWords,
