@@ -127,6 +127,14 @@ test("three hands are written as they lay at the play, dummy opposite declarer",
     expect(lines).toContain(tag);
   expect(lines).toContain("SA SJ SK SQ");
   expect(lines.join(" ")).toContain("N Pass, E Pass, S 1S, N Pass, E Pass");
+  const passedOut: BoardRecord = {
+    ...three,
+    calls: ["P", "P", "P"],
+    cards: [],
+    result: { board: 1, contract: null, tricks: null, score: 0 },
+  };
+  const written = text(writePbn({ event: "?", opened_ms: null, boards: [passedOut] })).split("\r\n");
+  expect(written, "each has their own, and here too").toContain('[Vulnerable "?"]');
 });
 
 describe("a session of a form", () => {

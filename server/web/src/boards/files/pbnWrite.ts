@@ -82,7 +82,8 @@ function game(written: BoardRecord, event: string, date: string, form: Form["for
     tag("East", players.E ?? "?"),
     tag("South", players.S ?? "?"),
     tag("Dealer", dealer),
-    tag("Vulnerable", record === written ? vulnerable(record.vulnerability) : "?"),
+    // Of three players each has their own, which the standard cannot say.
+    tag("Vulnerable", record.seating === "three" ? "?" : vulnerable(record.vulnerability)),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
     tag("Scoring", SCORING[form ?? "duplicate"] ?? "?"),
     tag("Declarer", parts?.declarer ?? ""),
