@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_game_without_an_auction_has_none_to_review() {
         let form = Form::Minibridge(Minibridge::default());
-        let sheet = Session::new(form.clone()).sheet().clone();
+        let sheet = Session::new(form).sheet().clone();
         let session = SessionView { form, sheet, accounts: Vec::new(), sat: Vec::new(), event: None };
         let view = TableView { session: Some(session), ..fixtures::played("") };
         assert_eq!(review(&view), ["There is no auction in this game."]);

@@ -109,7 +109,7 @@ impl Client {
                 ready(Ready::Cards)
             }
             ManagerMessage::Cards { hand, .. } => {
-                self.open_board()?.hand = hand;
+                self.open_board()?.hand = dealt(hand)?;
                 Ok(self.next())
             }
             ManagerMessage::Call { seat, call, alert } => {
@@ -130,7 +130,7 @@ impl Client {
                 Ok(self.next())
             }
             ManagerMessage::DummysCards { hand } => {
-                self.open_board()?.dummy = Some(hand);
+                self.open_board()?.dummy = Some(dealt(hand)?);
                 Ok(self.next())
             }
             ManagerMessage::ToLead { .. } => Ok(Reply { say: Vec::new(), prompt: self.card_wanted() }),
@@ -222,4 +222,9 @@ impl Board {
         }
         Ok(())
     }
+}
+
+/// A hand that is dealt has thirteen cards.
+fn dealt(hand: Hand) -> Result<Hand, Broken> {
+    if hand.len() == 13 { Ok(hand) } else { Err(Broken::NoHand) }
 }

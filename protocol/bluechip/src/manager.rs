@@ -169,6 +169,7 @@ pub enum Broken {
     NotConnected,
     OutOfTurn,
     Illegal,
+    NoHand,
     TooFarAhead,
     TakenBack,
 }
@@ -182,6 +183,7 @@ impl fmt::Display for Broken {
             Self::NotConnected => f.write_str("it has not said who it is"),
             Self::OutOfTurn => f.write_str("it acts out of turn"),
             Self::Illegal => f.write_str("its act is against the Laws"),
+            Self::NoHand => f.write_str("it deals a hand that has not thirteen cards"),
             Self::TooFarAhead => f.write_str("it is ready for more than a board holds"),
             Self::TakenBack => f.write_str("at the table something was taken back, and there is no line for that"),
         }

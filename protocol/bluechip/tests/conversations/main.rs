@@ -274,3 +274,12 @@ fn a_client_passes_over_what_is_no_line_of_the_protocol_and_takes_any_words_behi
     let broken = (0..100).find_map(|_| client.hears("chatter").err());
     assert_eq!((broken, client.unreadable()), (Some(Broken::Unreadable), 21));
 }
+
+#[test]
+fn a_client_takes_no_hand_that_has_not_thirteen_cards() {
+    for line in ["South's cards : S A K Q. H A K. D A. C J.", "Dummy's cards : S A K Q. H A K. D A. C J."] {
+        let (mut client, _) = Client::comes(Seat::South, "Ours");
+        client.hears("Board number 1. Dealer East. Neither vulnerable.").unwrap();
+        assert_eq!(client.hears(line), Err(Broken::NoHand), "{line}");
+    }
+}
