@@ -30,11 +30,11 @@ pub enum PostgresError {
     #[error("the database is read-only")]
     ReadOnly,
     /// Its user may not do what a journal takes.
-    #[error("the user {user} of this database may not {missing}: grant it, or name another user")]
+    #[error("the user {user} of this database lacks {missing}: grant that, or name another user")]
     MayNotWrite {
         /// Who is named in the URL.
         user: String,
-        /// What they may not, as `INSERT on record, DELETE on record`.
+        /// What they lack, as `DELETE on record, INSERT on record`.
         missing: String,
     },
     /// A journal was being moved in, which did not come to its end.
