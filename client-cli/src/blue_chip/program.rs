@@ -56,14 +56,14 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
         Player { connection, table, seat, left: None, wanted: None, answered: Vec::new(), said: Vec::new() };
     let played = player.plays(&mut line, &mut chair).await;
     player.connection.close().await;
-    let has_played_to_the_end = played?;
-    if has_played_to_the_end {
+    let what = if played? {
         chair.is_over();
-    }
+        "has played to the end"
+    } else {
+        "has gone; its seat waits for another program"
+    };
     // Whoever reads that the seat waits may come at once.
     drop(chair);
-    let what =
-        if has_played_to_the_end { "has played to the end" } else { "has gone; its seat waits for another program" };
     announce(format!("{} {what}.", text::capital(&name)));
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Events without a gateway: what happens when nobody is there any more.
 
-use bridge_game::{EventCommand, Input, Moment, auction, dealing};
+use bridge_game::{EventCommand, Input, Moment, Placing, auction, dealing};
 use bridge_protocol::{
     Across, AtRoundEnd, Award, ClosedBy, Computers, EntryNumber, EventRuling, EventStage, FieldConditions,
     FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame,
@@ -53,12 +53,9 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let dora = person("Ora");
         let join = EventCommand::Join { place: EventPlace::Director {} };
         execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
-        execute(
-            &evening.event,
-            Input::Person(evening.persons[0].clone(), EventCommand::Start(bridge_game::Placing::default())),
-        )
-        .await
-        .unwrap();
+        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
+            .await
+            .unwrap();
         let table = evening.passes_out(BoardNumber::FIRST).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, Some(1), None).await.unwrap();
@@ -235,12 +232,9 @@ struct Evening {
 impl Evening {
     async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let evening = Self::gathered(changed, agreed).await;
-        execute(
-            &evening.event,
-            Input::Person(evening.persons[0].clone(), EventCommand::Start(bridge_game::Placing::default())),
-        )
-        .await
-        .unwrap();
+        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
+            .await
+            .unwrap();
         evening
     }
 
