@@ -62,6 +62,7 @@ mod robot_players;
 mod robots;
 mod server;
 mod spans;
+mod stop_signals;
 mod storage;
 mod tables;
 mod tasks;

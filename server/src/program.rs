@@ -28,6 +28,7 @@ use crate::{
     error_chain::chain,
     health, process,
     server::Remedy,
+    stop_signals::StopSignals,
     upkeep,
 };
 
@@ -88,15 +89,16 @@ async fn serve() -> ExitCode {
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
     process::prepare();
     let public = config.public_url.as_ref().map(ToString::to_string);
+    let mut stop = StopSignals::listen();
     let started = tokio::select! {
         started = Server::start(config) => started,
         // On a full disk it would wait.
-        () = told_to_stop() => return ExitCode::SUCCESS,
+        () = stop.next() => return ExitCode::SUCCESS,
     };
     let ended = match started {
         Ok(running) => {
             greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
-            run(running).await
+            run(running, &mut stop).await
         }
         Err(cause) => {
             eprintln!("bridge-server: {}", chain(&cause));
@@ -136,10 +138,10 @@ fn logged(asked_for: Option<&str>) -> Result<Targets, ParseError> {
     }
 }
 
-async fn run(running: Running) -> ExitCode {
+async fn run(running: Running, stop: &mut StopSignals) -> ExitCode {
     let failed = running.journal_failed();
     tokio::select! {
-        () = told_to_stop() => {
+        () = stop.next() => {
             running.shutdown().await;
             ExitCode::SUCCESS
         }
@@ -182,39 +184,6 @@ fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String 
         "Or open a table in a terminal:  cargo run --release -p bridge-cli -- host --server {address}\n"
     ));
     words
-}
-
-/// By SIGTERM, by an interrupt, or as the terminal closes that it was started from.
-#[cfg(unix)]
-async fn told_to_stop() {
-    use tokio::signal::unix::SignalKind;
-    let hangup = async {
-        if process::ignores_hangup() { std::future::pending().await } else { heard(SignalKind::hangup()).await }
-    };
-    tokio::select! {
-        () = heard(SignalKind::terminate()) => {}
-        () = heard(SignalKind::interrupt()) => {}
-        () = hangup => {}
-    }
-}
-
-#[cfg(unix)]
-async fn heard(kind: tokio::signal::unix::SignalKind) {
-    match tokio::signal::unix::signal(kind) {
-        Ok(mut signal) => drop(signal.recv().await),
-        Err(cause) => {
-            error!(%cause, ?kind, "this signal cannot be listened for");
-            std::future::pending().await
-        }
-    }
-}
-
-#[cfg(not(unix))]
-async fn told_to_stop() {
-    if let Err(cause) = tokio::signal::ctrl_c().await {
-        error!(%cause, "cannot listen for an interrupt");
-        std::future::pending::<()>().await;
-    }
 }
 
 #[cfg(test)]

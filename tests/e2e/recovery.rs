@@ -14,4 +14,5 @@ mod restart;
 mod resume;
 mod slow_readers;
 mod storm;
+mod strace;
 mod upgrade;

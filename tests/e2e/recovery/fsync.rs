@@ -12,11 +12,14 @@ use bridge_e2e::{Club, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{Answer, Policy, Refusal, Request};
 use bridge_rules::Seat;
 
+use super::strace;
 use crate::{
     fixtures::{SERVER, imported, number},
     operator::desk::admin,
 };
 
+/// Bundled SQLite calls fsync; the key and the directory are synced with it as well.
+const SYNCS: &str = "fsync,fdatasync";
 /// Acts between two faults that let one see that play goes on.
 const A_FEW: usize = 3;
 /// Acts of a table before its session could end.
@@ -24,7 +27,7 @@ const A_LOT: u64 = 4_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
-    if !strace_works() {
+    if !strace::works() {
         return println!("skipped: strace is missing or may not trace here");
     }
     let faults = number("BRIDGE_FSYNCS", 20);
@@ -37,10 +40,9 @@ async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
         club.until_each(A_FEW).await;
         server.kill();
         while nth <= faults && club.acknowledged() < A_LOT {
-            // Bundled SQLite calls fsync; the key and the directory are synced with it as well. Each thread counts its
-            // own.
-            let inject = format!("inject=fsync,fdatasync:signal=KILL:when={nth}");
-            match tokio::task::block_in_place(|| Process::try_start(SERVER, data.path(), address, &strace(&inject))) {
+            // Each thread counts its own.
+            let dies = strace::injecting(SYNCS, &format!("signal=KILL:when={nth}"));
+            match tokio::task::block_in_place(|| Process::try_start(SERVER, data.path(), address, &dies)) {
                 Ok(server) => drop(until_death(server, &mut club).await),
                 Err(ended) => println!("it died at its start, at fsync {nth}: {ended:?}"),
             }
@@ -58,7 +60,7 @@ async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unconfirmed_fsync_ends_the_server_with_a_clear_word() {
-    if !strace_works() {
+    if !strace::works() {
         return println!("skipped: strace is missing or may not trace here");
     }
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
@@ -67,8 +69,8 @@ async fn an_unconfirmed_fsync_ends_the_server_with_a_clear_word() {
     club.until_each(A_FEW).await;
     server.kill();
     for nth in [15, 20, 30] {
-        let inject = format!("inject=fsync,fdatasync:error=EIO:when={nth}");
-        let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &strace(&inject)));
+        let fails = strace::injecting(SYNCS, &format!("error=EIO:when={nth}"));
+        let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &fails));
         let ended = until_death(server, &mut club).await;
         assert_eq!(ended.code, Some(1), "{ended:?}");
         assert!(ended.errors.contains("the journal failed while writing"), "{ended:?}");
@@ -188,18 +190,6 @@ async fn until_death(server: Process, club: &mut Club) -> bridge_e2e::LastWords 
 
 fn start(data: &Path, address: SocketAddr) -> Process {
     tokio::task::block_in_place(|| Process::start(SERVER, data, address, &[]))
-}
-
-/// strace as a bystander (`-D`): the server itself is our child, so that its end is what we see.
-fn strace(inject: &str) -> Vec<String> {
-    ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject]
-        .map(str::to_owned)
-        .to_vec()
-}
-
-fn strace_works() -> bool {
-    let tried = Command::new("strace").args(["-qq", "-o", "/dev/null", "-e", "trace=fsync", "true"]).status();
-    tried.is_ok_and(|status| status.success())
 }
 
 /// A file system with room for little. It is taken off when it is dropped.

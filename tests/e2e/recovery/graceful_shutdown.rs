@@ -5,6 +5,7 @@ use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fi
 use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
 use bridge_rules::Seat;
 
+use super::strace;
 use crate::fixtures::{SERVER, imported};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -104,6 +105,21 @@ async fn a_terminal_that_closes_does_not_end_a_server_started_with_nohup() {
     drop(Player::enter(server.address(), &guest).await);
     server.signal("TERM");
     assert_eq!(ended(server).await.code, Some(0));
+}
+
+/// What it says when it is open takes long to write: whoever reads it is sooner than the server, which goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_told_to_stop_in_the_moment_it_opens_stops() {
+    if !strace::works() {
+        return println!("skipped: strace is missing or may not trace here");
+    }
+    let data = tempfile::tempdir().unwrap();
+    let slow = strace::injecting("write", "delay_exit=100000");
+    for signal in ["TERM", "INT", "HUP"] {
+        let server = Process::start(SERVER, data.path(), fixed_address(), &slow);
+        server.signal(signal);
+        assert_eq!(ended(server).await.code, Some(0), "{signal}");
+    }
 }
 
 async fn assert_told(player: &mut Player) {
