@@ -304,7 +304,7 @@ impl Session {
         self.go_on_talking();
         match spoken.number {
             Ok(_) => News::Done,
-            Err(error) => Self::failed(error),
+            Err(error) => self.failed(error),
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) use board::{board_opened, hands, none_on_the_table};
 pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};
 pub(crate) use clock::{clock, minutes, seconds};
 pub(crate) use columns::{cut, left, right};
-pub(crate) use deal_name::{deal_name, deal_title};
+pub(crate) use deal_name::{deal_name, deal_title, is_duplicate, said_of};
 pub(crate) use docket::docket;
 pub(crate) use filed::{convention_card, no_card};
 pub(crate) use meaning::{goes_with, manner, meant, would_mean};

@@ -3,8 +3,9 @@ import { defineConfig } from "@playwright/test";
 import { chromium, told } from "./e2e/chromium";
 
 /**
- * Three stories at a time on two cores: each is a server and five or six windows, and waits for a good part of its time. What is
- * measured is measured alone, when the others are through; by itself with `playwright test --project=budget --no-deps`.
+ * Three stories at a time on two cores: each is a server and five or six windows, and waits for a good part of its
+ * time. What is measured is measured alone, when the others are through; by itself with `playwright test
+ * --project=budget --no-deps`.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -24,7 +25,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: "en-GB",
     timezoneId: "UTC",
-    // A page that a worker fetches is out of reach of the cuts that the stories make; `installed.spec.ts` is about the worker.
+    // A page that a worker fetches is out of reach of the cuts that the stories make; `installed.spec.ts` is about the
+    // worker.
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: chromium, args: told },

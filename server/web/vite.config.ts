@@ -65,7 +65,10 @@ ${sections.join("\n")}
 /** What a browser loads before it can show anything, in bytes as they are sent. */
 const FIRST_SCRIPT = 120 * 1024;
 
-/** Keeps the first page small: the build fails when the entry, with all that it imports at once and a language, has grown too large. */
+/**
+ * Keeps the first page small: the build fails when the entry, with all that it imports at once and a language, has
+ * grown too large.
+ */
 function small(): Plugin {
   return {
     name: "small",
@@ -102,7 +105,8 @@ export default defineConfig({
     cssTarget: ["chrome111", "firefox113", "safari16.4"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // On a slow machine every further file costs more than its content: what is needed together is one, with all that it needs.
+    // On a slow machine every further file costs more than its content: what is needed together is one, with all that
+    // it needs.
     rolldownOptions: {
       output: {
         // In capitals a hash may read as a card, `D7` say: whoever searches a page's memory for cards would find one.

@@ -12,7 +12,7 @@ use crate::{
     competition::{Entry, Purpose, attend, event::AtEvent, field::AtField, team_match::AtMatch},
     connect::{self, options},
     exit::{Failure, Outcome},
-    output::json,
+    output::json::{self, Until},
 };
 
 /// Where a link leads.
@@ -67,15 +67,15 @@ pub(super) async fn connect(
 
 /// Enters as somebody of whom something is asked, and is told frames.
 pub(super) async fn play_as_json(connection: Connection, entry: Request) -> Result<Outcome, Failure> {
-    enter_as_json(connection, entry, false).await
+    enter_as_json(connection, entry, Until::InputEnds).await
 }
 
 /// Enters as somebody who may stay away at any time, and is told frames.
 pub(super) async fn follow_as_json(connection: Connection, entry: Request) -> Result<Outcome, Failure> {
-    enter_as_json(connection, entry, true).await
+    enter_as_json(connection, entry, Until::ConnectionEnds).await
 }
 
-async fn enter_as_json(connection: Connection, entry: Request, watches: bool) -> Result<Outcome, Failure> {
+async fn enter_as_json(connection: Connection, entry: Request, until: Until) -> Result<Outcome, Failure> {
     connection.handle().patiently(entry).await?;
-    json::run(connection, watches).await
+    json::run(connection, until).await
 }

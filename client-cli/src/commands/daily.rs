@@ -16,7 +16,10 @@ use crate::{
     connect::{connect, open_table, options, own_folder, seat_computers},
     exit::{Failure, Outcome},
     input::player_name::default_name,
-    output::{json, show},
+    output::{
+        json::{self, Until},
+        show,
+    },
     session::Session,
     text::shown,
 };
@@ -62,7 +65,7 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     if mode.json {
         handle.patiently(Request::Sit { invite: link.invite }).await?;
         seat_computers(&handle, table, &computers()).await?;
-        return json::run(connection, false).await;
+        return json::run(connection, Until::InputEnds).await;
     }
     let session = Session::sit(connection, &link, &state, args.transcript).await?;
     seat_computers(&handle, table, &computers()).await?;

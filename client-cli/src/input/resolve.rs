@@ -1,7 +1,7 @@
 //! Intents to requests, given the table: which turn an act is for, which call a word is about, and what cannot be done.
 
 use bridge_protocol::{ClaimView, Lane, Request, TableId, TableView};
-use bridge_rules::Seat;
+use bridge_rules::{DeclarationKind, Seat};
 
 use super::{
     Act, Intent, Statement,
@@ -120,6 +120,13 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             Request::CallDirector { table, number: view.direction.calls_made + 1, about }
         }
         Intent::Leave => match lane.seat() {
+            // At the table one says "I leave it to you".
+            Some(_) if may_leave_it_to_partner(view, lane) => {
+                return Err(
+                    "To leave it to partner type partner. Your seat can be left when it is said what is played."
+                        .to_owned(),
+                );
+            }
             Some(_) => Request::LeaveSeat { table, sitting: occupied(view, lane)?.sitting },
             None => Request::StopWatching { table },
         },
@@ -133,6 +140,10 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
     })))
+}
+
+fn may_leave_it_to_partner(view: &TableView, lane: Lane) -> bool {
+    matches!(own_action(view, lane), Some(PendingAction::Declare(due)) if due.kinds.contains(&DeclarationKind::Leave))
 }
 
 /// The viewer's seat.

@@ -17,14 +17,24 @@ use crate::{
 /// How long the last replies are waited for when the input ends.
 const LAST_REPLIES: Duration = Duration::from_secs(5);
 
-/// Passes frames on until the connection or a player's input ends; a kibitzer needs no input.
+/// How long frames are passed on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// As long as somebody types requests, and until the last of them is answered.
+    InputEnds,
+    /// Whoever looks on need not type anything.
+    ConnectionEnds,
+}
+
+/// Passes frames on until the connection ends, or what is typed does.
 ///
 /// # Errors
 /// If the connection ends for good, or standard output takes nothing.
-pub(crate) async fn run(mut connection: Connection, watching: bool) -> Result<Outcome, Failure> {
+pub(crate) async fn run(mut connection: Connection, until: Until) -> Result<Outcome, Failure> {
     let mut typing = tokio::spawn(post_lines(connection.handle()));
     let (mut posted, mut answered, mut deadline) = (None, 0, None);
-    while posted.is_none_or(|posted| watching || answered < posted) {
+    let goes_on = until == Until::ConnectionEnds;
+    while posted.is_none_or(|posted| goes_on || answered < posted) {
         tokio::select! {
             update = connection.next_update() => match update {
                 Some(Update::Frame(frame)) => {
@@ -49,7 +59,7 @@ pub(crate) async fn run(mut connection: Connection, watching: bool) -> Result<Ou
                 posted = Some(lines.unwrap_or(0));
                 deadline = Some(Instant::now() + LAST_REPLIES);
             }
-            () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() && !watching => break,
+            () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() && !goes_on => break,
         }
     }
     connection.close().await;

@@ -28,9 +28,9 @@ impl Session {
             (Ok(_), _) => News::Done,
             (Err(error), Request::Rule { .. }) => {
                 self.ruled = 0;
-                Self::failed(error)
+                self.failed(error)
             }
-            (Err(error), _) => Self::failed(error),
+            (Err(error), _) => self.failed(error),
         }
     }
 
@@ -47,11 +47,12 @@ impl Session {
         }
     }
 
-    pub(super) fn failed(error: RequestError) -> News {
+    pub(super) fn failed(&self, error: RequestError) -> News {
         match error {
             RequestError::Ended(ended) => News::Ended(ended),
             RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
-                News::Notice(format!("{}.", text::capital(&error.to_string())))
+                let sentence = text::said_of(text::form(self.view()), &error.to_string());
+                News::Notice(format!("{}.", text::capital(&sentence)))
             }
         }
     }

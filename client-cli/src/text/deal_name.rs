@@ -7,11 +7,33 @@ pub(crate) fn deal_name(form: Option<&Form>) -> &'static str {
     if is_duplicate(form) { "board" } else { "deal" }
 }
 
+/// A sentence that says "board" whatever is played, such as the server's: as it is said of this form.
+pub(crate) fn said_of(form: Option<&Form>, sentence: &str) -> String {
+    sentence.replace("board", deal_name(form))
+}
+
 /// The same over a column of numbers, of four columns at most.
 pub(crate) fn deal_title(form: Option<&Form>) -> &'static str {
     if is_duplicate(form) { "Bd" } else { "Deal" }
 }
 
-fn is_duplicate(form: Option<&Form>) -> bool {
+/// Whether boards are played, which others may have played.
+pub(crate) fn is_duplicate(form: Option<&Form>) -> bool {
     form.is_none_or(|form| matches!(form, Form::Duplicate(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Refusal;
+    use bridge_rules::{BoardNumber, Rubber};
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_speaks_of_what_is_played() {
+        let refusal = Refusal::WrongBoard { next: BoardNumber::new(3).unwrap() }.to_string();
+        assert_eq!(said_of(None, &refusal), "the next board is 3");
+        let rubber = Form::Rubber(Rubber::default());
+        assert_eq!(said_of(Some(&rubber), &refusal), "the next deal is 3");
+    }
 }

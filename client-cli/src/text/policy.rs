@@ -6,7 +6,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{Calling, Form};
 
-use super::{deal_name, seat};
+use super::{deal_name, is_duplicate, seat};
 
 /// What everyone is told who sits down: where there is no auction nothing of calls, and where no lead is face down
 /// nothing of that. Without a form boards of duplicate are played.
@@ -107,7 +107,7 @@ fn differing(policy: &Policy, form: Option<&Form>) -> Vec<String> {
             let may = if policy.own_card { "may" } else { "may not" };
             format!("you {may} look at your own convention card during a {deal}")
         }),
-        (policy.importer_plays != usual.importer_plays).then(|| {
+        (is_duplicate(form) && policy.importer_plays != usual.importer_plays).then(|| {
             let plays = if policy.importer_plays { "may play" } else { "does not play" };
             format!("whoever imported the boards {plays} them")
         }),

@@ -1,5 +1,5 @@
-// What a table agrees on, at tables of each kind: screens and trays, leads face down, pauses, kibitzers, convention cards,
-// explanations that come late.
+// What a table agrees on, at tables of each kind: screens and trays, leads face down, pauses, kibitzers, convention
+// cards, explanations that come late.
 
 import type { Locator } from "@playwright/test";
 

@@ -1,5 +1,5 @@
-// A page between which and the server somebody stands: what a server shows after three minutes only is shown at once, and what
-// the page asks then is heard. Everything else is the server's own.
+// A page between which and the server somebody stands: what a server shows after three minutes only is shown at once,
+// and what the page asks then is heard. Everything else is the server's own.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 

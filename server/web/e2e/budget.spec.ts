@@ -38,8 +38,8 @@ const GIVES_NO_NAME: FirstAct = { field: "form input", press: "form button.prima
 const OPENS_THE_MENU: FirstAct = { press: ".actions button[aria-haspopup]", answer: "dialog[open]" };
 
 /**
- * What a page costs until it has done what it was first asked: how often its scripts entered a function or a block of one (a turn of
- * a loop, a branch), requests, and bytes as they are sent.
+ * What a page costs until it has done what it was first asked: how often its scripts entered a function or a block of
+ * one (a turn of a loop, a branch), requests, and bytes as they are sent.
  */
 interface Cost {
   work: number;
@@ -48,8 +48,8 @@ interface Cost {
 }
 
 /**
- * Opens an address in a browser that has nothing of it yet, and asks it something as soon as there is something to press. Its scripts'
- * work is counted by the engine: a busy machine makes a page wait, and what it does is the same.
+ * Opens an address in a browser that has nothing of it yet, and asks it something as soon as there is something to
+ * press. Its scripts' work is counted by the engine: a busy machine makes a page wait, and what it does is the same.
  */
 async function loadAndUse(browser: Browser, url: string, act: FirstAct, who: BrowserContextOptions): Promise<Cost> {
   const context = await browser.newContext(who);

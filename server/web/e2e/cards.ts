@@ -1,5 +1,5 @@
-// Cards wherever they may be written and however: in frames, in chat, in markup, in storage, in memory, in the sentences of a
-// screen reader in any language.
+// Cards wherever they may be written and however: in frames, in chat, in markup, in storage, in memory, in the
+// sentences of a screen reader in any language.
 
 import { cardInWords } from "../src/cards/names";
 import { errandOf, readRound } from "../src/lobby/arriving/invitation";
@@ -41,8 +41,8 @@ const READ_OUT = LANGUAGES.map((w) => {
 });
 
 /**
- * The only texts in which letters that look like a card are none: invitations, the link with all of them, and accounts. Their
- * letters are random; each is known by what it decodes to, not by its looks.
+ * The only texts in which letters that look like a card are none: invitations, the link with all of them, and accounts.
+ * Their letters are random; each is known by what it decodes to, not by its looks.
  */
 const RANDOM = /eyJ[\w-]+\.[\w-]+\.[\w-]+|[\w-]{44,}/g;
 function isKey(text: string): boolean {
@@ -52,7 +52,9 @@ function isKey(text: string): boolean {
   return Buffer.from(head!, "base64url").toString().startsWith('{"');
 }
 
-/** No trump is SA in German, ST in Spanish: as the strain of a bid, in the element that is made for it, it is no card. */
+/**
+ * No trump is SA in German, ST in Spanish: as the strain of a bid, in the element that is made for it, it is no card.
+ */
 const NO_TRUMP = /<(span class="nt [^"]*"|abbr [^>]*)>(?:SA|ST)<\/\w+>/g;
 
 /** A card, and where in a piece of text it was found. */
@@ -105,8 +107,9 @@ function cardsInPiece(piece: string): At[] {
 }
 
 /**
- * Every card that a JSON text shows: in any string, what people call themselves and say to each other too, and in any name. The
- * leads of boards that are compared in a match are those of boards that both rooms have played: when they may be, stories look at.
+ * Every card that a JSON text shows: in any string, what people call themselves and say to each other too, and in any
+ * name. The leads of boards that are compared in a match are those of boards that both rooms have played: when they may
+ * be, stories look at.
  */
 export function cardsInJson(text: string): Found {
   const found: Found = new Map();

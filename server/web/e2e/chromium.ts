@@ -6,9 +6,9 @@ export const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const isThere = existsSync(chromium);
 
 /**
- * What Chromium shall leave alone. The first two are the list below its address bar, which each new window loads as a page of
- * several hundred files: four times the work of a player's whole table. The others ask or prepare something elsewhere; Playwright
- * disables them too, but of two such lists only the last one counts.
+ * What Chromium shall leave alone. The first two are the list below its address bar, which each new window loads as a
+ * page of several hundred files: four times the work of a player's whole table. The others ask or prepare something
+ * elsewhere; Playwright disables them too, but of two such lists only the last one counts.
  */
 const WITHOUT = [
   "WebUIOmniboxPopup",

@@ -1,5 +1,5 @@
-// A server whose owner gives out a code: it is asked for once, where something is to be opened, and nobody who is invited
-// hears of it.
+// A server whose owner gives out a code: it is asked for once, where something is to be opened, and nobody who is
+// invited hears of it.
 
 import { expect, test } from "./fixtures";
 import { Server } from "./server";

@@ -1,4 +1,5 @@
-// Every way in which a network goes: the page says it, comes back by itself, and what was called meanwhile is called once.
+// Every way in which a network goes: the page says it, comes back by itself, and what was called meanwhile is called
+// once.
 
 import { expect, test as base } from "./fixtures";
 import { Server } from "./server";

@@ -1,5 +1,6 @@
-// One person and three computers, by keyboard alone and by ear: what is called and played is heard once each and in its order, every
-// turn of one's own once; what a screen reader finds on the page are the cards that one may see; and something always has the focus.
+// One person and three computers, by keyboard alone and by ear: what is called and played is heard once each and in its
+// order, every turn of one's own once; what a screen reader finds on the page are the cards that one may see; and
+// something always has the focus.
 
 import { expect, test } from "./fixtures";
 import { callInWords, cardInWords } from "../src/cards/names";
@@ -85,7 +86,9 @@ class Listener {
     await person.sees((now) => isOver(now) || now.turn > turn || now.board?.claim != null);
   }
 
-  /** In the tree of what a screen reader finds are the hands that this player sees, who is to act, and no other card. */
+  /**
+   * In the tree of what a screen reader finds are the hands that this player sees, who is to act, and no other card.
+   */
   async finds(): Promise<void> {
     const { page, view, words } = this.person;
     const { board } = view;

@@ -1,5 +1,6 @@
-// Whole evenings of the forms that no other story plays to its end: a rubber of auction bridge, one of biritch, and four deals of
-// Russian Chicago. Four friends with browsers call or name, lead, claim, and read what they have on the sheet of each page.
+// Whole evenings of the forms that no other story plays to its end: a rubber of auction bridge, one of biritch, and
+// four deals of Russian Chicago. Four friends with browsers call or name, lead, claim, and read what they have on the
+// sheet of each page.
 
 import { en } from "../src/i18n/en";
 import type { FormName } from "../src/lobby/opening/form";

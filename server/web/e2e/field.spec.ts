@@ -1,4 +1,5 @@
-// A club's game of persons, each for themselves: from its one link over the round clock to the ranking, with its director.
+// A club's game of persons, each for themselves: from its one link over the round clock to the ranking, with its
+// director.
 
 import type { Locator } from "@playwright/test";
 

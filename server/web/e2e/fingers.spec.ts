@@ -1,5 +1,5 @@
-// What a phone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an answer
-// covers no card.
+// What a phone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an
+// answer covers no card.
 
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 
@@ -25,8 +25,8 @@ const touchable = (hand: Locator) =>
   );
 
 /**
- * One's own cards are as large as a finger each way; dummy's, one below the other, across, and `least` down. Cards that are still
- * on their way to their places cover others.
+ * One's own cards are as large as a finger each way; dummy's, one below the other, across, and `least` down. Cards that
+ * are still on their way to their places cover others.
  */
 async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
   await expect(async () => {

@@ -70,7 +70,10 @@ export async function hasRoomForLongScores({ page, name }: Person, where: string
   await expect.poll(beyond, { message: `${name}, ${where}` }).toBeLessThanOrEqual(0);
 }
 
-/** The line above the table stays whole on the longest evening too: with a board of two figures, tricks too, and a redoubled contract. */
+/**
+ * The line above the table stays whole on the longest evening too: with a board of two figures, tricks too, and a
+ * redoubled contract.
+ */
 export async function hasRoomForLongBoards({ page, name }: Person, where: string): Promise<void> {
   const cut = () =>
     page.locator("header.bar").evaluate((bar) => {

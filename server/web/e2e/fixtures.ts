@@ -1,4 +1,5 @@
-// What every story has: a server of its own, and a browser. Where there is no Chromium the stories are skipped, and say so.
+// What every story has: a server of its own, and a browser. Where there is no Chromium the stories are skipped, and say
+// so.
 
 import { test as base } from "@playwright/test";
 

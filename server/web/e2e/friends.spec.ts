@@ -1,4 +1,5 @@
-// What friends like at their table: a link to their own call, a board to be shown elsewhere, and a next board that nobody starts.
+// What friends like at their table: a link to their own call, a board to be shown elsewhere, and a next board that
+// nobody starts.
 
 import { en } from "../src/i18n/en";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
-// Every state of the client, brought onto the screen without a game: in both themes axe-core finds nothing serious; at three sizes
-// nothing is cut off, covered or too small for a finger, and during play nothing has to be scrolled. With
+// Every state of the client, brought onto the screen without a game: in both themes axe-core finds nothing serious; at
+// three sizes nothing is cut off, covered or too small for a finger, and during play nothing has to be scrolled. With
 // BRIDGE_PICTURES set there are pictures of all of them in shots/gallery/.
 
 import { expect, test } from "./fixtures";

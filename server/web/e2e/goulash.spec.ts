@@ -1,5 +1,5 @@
-// What friends may agree on beside the rules: a passed-out deal is dealt again in heaps, honours count when they are claimed, and the
-// seven of diamonds wins a beer.
+// What friends may agree on beside the rules: a passed-out deal is dealt again in heaps, honours count when they are
+// claimed, and the seven of diamonds wins a beer.
 
 import { en } from "../src/i18n/en";
 import { SEATS } from "../src/rules/cards";

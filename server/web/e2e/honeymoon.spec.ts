@@ -1,4 +1,5 @@
-// Honeymoon: two people at two seats, and each sees the hand opposite when the auction is over, and the other's after the lead.
+// Honeymoon: two people at two seats, and each sees the hand opposite when the auction is over, and the other's after
+// the lead.
 
 import { en } from "../src/i18n/en";
 import type { Call, Seat } from "../src/protocol/messages";

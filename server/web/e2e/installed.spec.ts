@@ -1,4 +1,5 @@
-// An installed page: it can be installed, says so when there is no connection, and shows nothing that is older than its server.
+// An installed page: it can be installed, says so when there is no connection, and shows nothing that is older than its
+// server.
 
 import { expect, test } from "./fixtures";
 import { CATALOGUES } from "./words";

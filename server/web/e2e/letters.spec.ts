@@ -1,4 +1,5 @@
-// Large letters, as somebody's browser has them for every page: a table is played and talked at with them as with small ones.
+// Large letters, as somebody's browser has them for every page: a table is played and talked at with them as with small
+// ones.
 
 import { chromium as engine, type Browser } from "@playwright/test";
 

@@ -77,8 +77,8 @@ const seen = (page: Page, none: string): Promise<Look> =>
   );
 
 /**
- * Every string that an object in the page's memory holds: what its stores, its views and its components know, whether it is
- * drawn or not. What is no longer held is swept out first.
+ * Every string that an object in the page's memory holds: what its stores, its views and its components know, whether
+ * it is drawn or not. What is no longer held is swept out first.
  */
 export async function memoryOf(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);

@@ -6,7 +6,9 @@ import { once } from "node:events";
 type Weather =
   /** Everything arrives. */
   | "fair"
-  /** Whatever is sent is lost without a word, on old connections and on new ones: a tunnel, a cable pulled out far away. */
+  /**
+   * Whatever is sent is lost without a word, on old connections and on new ones: a tunnel, a cable pulled out far away.
+   */
   | "frozen"
   /** Nobody gets through: connections are closed as soon as they are made. */
   | "shut";

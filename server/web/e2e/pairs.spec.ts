@@ -1,5 +1,6 @@
-// A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its director does
-// before the ranking is final. Two of the pairs' players have a browser, and the others of the club speak the protocol.
+// A club's evening of pairs in two sections: how it is opened, entered with a partner and started, and all that its
+// director does before the ranking is final. Two of the pairs' players have a browser, and the others of the club speak
+// the protocol.
 
 import { readFileSync } from "node:fs";
 

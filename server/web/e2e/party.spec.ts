@@ -1,5 +1,5 @@
-// A party: nine people play two rounds of Chicago at two tables, winners up and losers down, with tallies and prizes. One of them has
-// a browser, as has who gives the party; the others speak the protocol.
+// A party: nine people play two rounds of Chicago at two tables, winners up and losers down, with tallies and prizes.
+// One of them has a browser, as has who gives the party; the others speak the protocol.
 
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";

@@ -1,5 +1,5 @@
-// Pictures of screens, into shots/, for people to look at: they are taken where BRIDGE_PICTURES is set, for they take as long as
-// all that is tried on what they show.
+// Pictures of screens, into shots/, for people to look at: they are taken where BRIDGE_PICTURES is set, for they take
+// as long as all that is tried on what they show.
 
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 

@@ -1,4 +1,5 @@
-// Leaks that are planted on purpose: wherever a page could hold a card that its person may not see, the watch finds it there.
+// Leaks that are planted on purpose: wherever a page could hold a card that its person may not see, the watch finds it
+// there.
 
 import type { Page } from "@playwright/test";
 

@@ -1,6 +1,6 @@
 // Somebody of the club without a browser: they speak the public protocol, take their place, give their share of the
-// deal, and play quickly. The dealer of the Open room, or of a table with an even number where pairs or persons play, bids 1NT
-// and claims seven tricks; all others pass and accept.
+// deal, and play quickly. The dealer of the Open room, or of a table with an even number where pairs or persons play,
+// bids 1NT and claims seven tricks; all others pass and accept.
 
 import { randomBytes } from "node:crypto";
 

@@ -1,6 +1,7 @@
-// Rubbers by time at a party: the server goes over a deal and comes back with a clock that runs fast, the time of the round is up, and
-// the deal that is on is the last one. The pad has what is due for the only game and the only part-score, nobody is asked anything, and
-// all go on to the next round. One of four has a browser, as has who gives the party; the others speak the protocol.
+// Rubbers by time at a party: the server goes over a deal and comes back with a clock that runs fast, the time of the
+// round is up, and the deal that is on is the last one. The pad has what is due for the only game and the only
+// part-score, nobody is asked anything, and all go on to the next round. One of four has a browser, as has who gives
+// the party; the others speak the protocol.
 
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";

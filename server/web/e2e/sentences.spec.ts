@@ -1,5 +1,5 @@
-// A whole board by ear: each thing that happens is said once, in one's own perspective, at once where somebody is asked, and in
-// one's own language. And what the parts of the table are called, for whoever goes through them.
+// A whole board by ear: each thing that happens is said once, in one's own perspective, at once where somebody is
+// asked, and in one's own language. And what the parts of the table are called, for whoever goes through them.
 
 import { expect, test } from "./fixtures";
 import { listenTo } from "./gallery/ear";

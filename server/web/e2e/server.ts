@@ -1,4 +1,5 @@
-// A bridge server of its own for each story: the real binary, which can be stopped, killed, and started again where it was.
+// A bridge server of its own for each story: the real binary, which can be stopped, killed, and started again where it
+// was.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

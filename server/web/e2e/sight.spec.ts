@@ -1,5 +1,5 @@
-// For those who see badly: the reader's own colours in place of ours, and everything twice as large, in every language. What counts
-// is still told apart, nothing is cut off, and axe-core finds nothing serious.
+// For those who see badly: the reader's own colours in place of ours, and everything twice as large, in every language.
+// What counts is still told apart, nothing is cut off, and axe-core finds nothing serious.
 
 import { expect, test } from "./fixtures";
 import { Gallery, IN_OWN_COLOURS, TWICE_AS_LARGE } from "./gallery/gallery";

@@ -1,5 +1,6 @@
-// A speedball of four pairs: the time of the round runs out over a board in play, which is adjudicated, and over one that nobody has
-// begun, which counts by who used the time until the director says otherwise. Two of the players and the director have browsers.
+// A speedball of four pairs: the time of the round runs out over a board in play, which is adjudicated, and over one
+// that nobody has begun, which counts by who used the time until the director says otherwise. Two of the players and
+// the director have browsers.
 
 import { expect, test } from "./fixtures";
 import { Server } from "./server";

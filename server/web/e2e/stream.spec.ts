@@ -1,4 +1,5 @@
-// A hundred calls and cards, at length two hundred, one after the other: the page never misses a frame and never shows one twice.
+// A hundred calls and cards, at length two hundred, one after the other: the page never misses a frame and never shows
+// one twice.
 
 import { expect, test } from "./fixtures";
 import { Table } from "./table";

@@ -1,5 +1,5 @@
-// Four friends at a table, and whoever looks on: they meet, bid and play through the interface; and what each of them was
-// shown is judged by who held what.
+// Four friends at a table, and whoever looks on: they meet, bid and play through the interface; and what each of them
+// was shown is judged by who held what.
 
 import { cardInWords } from "../src/cards/names";
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";

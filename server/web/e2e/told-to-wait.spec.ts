@@ -1,4 +1,5 @@
-// A server, or what stands before it, that says to come back in years: the page says when it tries again, and does so when asked to.
+// A server, or what stands before it, that says to come back in years: the page says when it tries again, and does so
+// when asked to.
 
 import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";

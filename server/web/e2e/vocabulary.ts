@@ -1,4 +1,5 @@
-// Every word of a language, as its catalogue and the browser's calendar have them; and what a page says that is none of them.
+// Every word of a language, as its catalogue and the browser's calendar have them; and what a page says that is none of
+// them.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +47,9 @@ export class Vocabulary {
     this.#words = new Set([...sentences(language), ...ago(language), ...everywhere].flatMap(wordsOf));
   }
 
-  /** What a page shows, reads out or offers, in words that this language does not have; with the texts they stand in. */
+  /**
+   * What a page shows, reads out or offers, in words that this language does not have; with the texts they stand in.
+   */
   async foreignIn(page: Page): Promise<string[]> {
     const texts = await page.evaluate(() => {
       const said: string[] = [document.title];

@@ -1,5 +1,5 @@
-// What an installed page keeps: the word that there is no connection, and nothing else. Every page and every script comes from
-// the server each time, so that no page is ever older than its server.
+// What an installed page keeps: the word that there is no connection, and nothing else. Every page and every script
+// comes from the server each time, so that no page is ever older than its server.
 
 const KEPT = "without-connection";
 const OFFLINE = "/offline.html";

@@ -1,8 +1,10 @@
 //! What a line comes to at a drawn table.
 //! Tries Spec C4.4.
 
-use bridge_protocol::{Alerts, Audience, ClaimStage, Manner, Meaning, Occupant, Policy, Stage, Turn};
-use bridge_rules::{Card, Side};
+use bridge_protocol::{
+    Alerts, Audience, ClaimStage, DeclarationDue, DeclaringView, Manner, Meaning, Occupant, Policy, Stage, Turn,
+};
+use bridge_rules::{Calling, Card, DeclarationKind, Side};
 
 use super::*;
 use bridge_client::fixtures::{self, TABLE};
@@ -38,6 +40,23 @@ fn calls_are_checked_and_name_their_turn() {
     );
     assert!(typed("1S P", "1h").unwrap_err().contains("insufficient"));
     assert_eq!(typed("", "p").unwrap_err(), "Not now. North to call.");
+}
+
+#[test]
+fn whoever_names_trumps_leaves_that_to_partner_and_keeps_the_seat() {
+    let mut view = fixtures::played("");
+    view.stage = Stage::Declaring;
+    let due = |view: &mut TableView, kinds| {
+        let due = Some(DeclarationDue { seat: Seat::South, kinds });
+        view.board.as_mut().unwrap().declaring = Some(Box::new(DeclaringView::new(Calling::Named, None, due)));
+    };
+    due(&mut view, vec![DeclarationKind::Name, DeclarationKind::Leave]);
+    assert!(at(&view, Lane::South, "leave").unwrap_err().contains("type partner"));
+    assert!(at(&view, Lane::West, "leave").is_ok());
+    due(&mut view, vec![DeclarationKind::Name]);
+    assert!(
+        matches!(at(&view, Lane::South, "leave"), Ok(Act::Ask(asked)) if matches!(*asked, Request::LeaveSeat { .. }))
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-// What is wrong with how a screen stands: what has to be scrolled to, is cut off, lies under something, or is too small for a
-// finger. Everything here runs within the page.
+// What is wrong with how a screen stands: what has to be scrolled to, is cut off, lies under something, or is too small
+// for a finger. Everything here runs within the page.
 
 import type { Page } from "@playwright/test";
 

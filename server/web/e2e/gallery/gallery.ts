@@ -1,4 +1,5 @@
-// The gallery: one page with a stand-in for the server, brought to one state after the other; and what is asked of each.
+// The gallery: one page with a stand-in for the server, brought to one state after the other; and what is asked of
+// each.
 
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 

@@ -1,5 +1,5 @@
-// A stand-in for the server behind one page: it gives a ticket, greets, shows whatever it was told to show, and answers what the
-// page asks with what the protocol's golden files have. The page itself comes from a real server.
+// A stand-in for the server behind one page: it gives a ticket, greets, shows whatever it was told to show, and answers
+// what the page asks with what the protocol's golden files have. The page itself comes from a real server.
 
 import { readFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
-// What a lane is told of a board, event by event, without a server: a deal, calls, cards. Each event is folded as the client folds
-// it, so that a view of the gallery is one that could have come about.
+// What a lane is told of a board, event by event, without a server: a deal, calls, cards. Each event is folded as the
+// client folds it, so that a view of the gallery is one that could have come about.
 
 import { fold } from "../../src/protocol/fold";
 import type {

@@ -13,7 +13,9 @@ const KEY = "bridge.account";
 /** So long, in milliseconds, somebody who gave a name waits for the server before it is said that nothing comes. */
 const PATIENCE = 15_000;
 
-/** The account that is kept. Whether its token is still good is for the server to say: this device's clock may be wrong. */
+/**
+ * The account that is kept. Whether its token is still good is for the server to say: this device's clock may be wrong.
+ */
 export function rememberedAccount(): Account | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null") as Account | null;
@@ -55,8 +57,8 @@ export async function ask<T>(path: string, init: RequestInit): Promise<T> {
 }
 
 /**
- * Takes a name, and keeps the account that comes with it. No name takes the place of an account whose token is kept here and
- * that the server takes, come back to its senses or entered in another window: that is who one is.
+ * Takes a name, and keeps the account that comes with it. No name takes the place of an account whose token is kept
+ * here and that the server takes, come back to its senses or entered in another window: that is who one is.
  */
 export async function enterAs(name: string): Promise<Account> {
   const kept = rememberedAccount();

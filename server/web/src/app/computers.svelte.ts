@@ -1,5 +1,5 @@
-// Whether computers play at this server: its owner may have none. The server is asked once, when somebody looks at what offers
-// them; until it has said that there are none, they are offered.
+// Whether computers play at this server: its owner may have none. The server is asked once, when somebody looks at what
+// offers them; until it has said that there are none, they are offered.
 
 import type { ServerInfo } from "../protocol/messages";
 import { ask } from "./account";

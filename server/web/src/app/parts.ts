@@ -1,5 +1,5 @@
-// Parts of the page that come when they are wanted. What could not be fetched is asked for anew as often as it is wanted, and why
-// it did not come is found out: an old page and a server out of reach are not the same.
+// Parts of the page that come when they are wanted. What could not be fetched is asked for anew as often as it is
+// wanted, and why it did not come is found out: an old page and a server out of reach are not the same.
 
 /** There is no such part any more: the server has another version of the page. */
 export class OutdatedError extends Error {}

@@ -37,8 +37,8 @@ export function routeOf({ pathname, hash }: { pathname: string; hash: string }):
       return { screen: "daily" };
     case "join":
       return { screen: "join", invitation: second };
-    // What is behind the hash sign never leaves the browser: invitations to every seat, a board to look at, an account on its
-    // way to another device.
+    // What is behind the hash sign never leaves the browser: invitations to every seat, a board to look at, an account
+    // on its way to another device.
     case "come":
       return { screen: "come", round: fragment };
     case "table":

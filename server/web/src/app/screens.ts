@@ -1,5 +1,5 @@
-// The screens, by what the address says. The one that somebody sees first comes with the first script; every other one is loaded
-// when it is first shown.
+// The screens, by what the address says. The one that somebody sees first comes with the first script; every other one
+// is loaded when it is first shown.
 
 import type { Component } from "svelte";
 

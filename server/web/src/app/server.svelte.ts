@@ -41,7 +41,9 @@ export class Server {
   again: number | null = $state(null);
   /** What the server's owner said to everybody, until it was read. */
   announcement: string | null = $state(null);
-  /** What links for others begin with: where the server says that people reach it, or else where this page came from. */
+  /**
+   * What links for others begin with: where the server says that people reach it, or else where this page came from.
+   */
   origin: string = $state(location.origin);
   /** Whether computers play here. */
   computers = $state(true);
@@ -132,8 +134,8 @@ export class Server {
   }
 
   /**
-   * Sees to it that a table is held that this account has a place at: with nothing but its name, after a reload as well as
-   * on another device.
+   * Sees to it that a table is held that this account has a place at: with nothing but its name, after a reload as well
+   * as on another device.
    */
   attend(table: TableId): void {
     if (this.tables.has(table) || this.#wanted.has(table) || this.gone.has(table)) return;
@@ -141,7 +143,9 @@ export class Server {
     this.#connection.greetAnew();
   }
 
-  /** Lets a table go that its player does not look at any more: while a board is on, the others see that they are away. */
+  /**
+   * Lets a table go that its player does not look at any more: while a board is on, the others see that they are away.
+   */
   release(table: TableId): void {
     const held = this.tables.get(table);
     if (!held || held.seat === null || !isBoardOn(held.view)) return;
@@ -155,14 +159,17 @@ export class Server {
     return this.#follow(id, { match: { id, ask: { follow: {} } } });
   }
 
-  /** Follows an event, and again after every loss of the connection; the answer says what one is in it and what was agreed. */
+  /**
+   * Follows an event, and again after every loss of the connection; the answer says what one is in it and what was
+   * agreed.
+   */
   async followEvent(id: EventId): Promise<Answer> {
     return this.#follow(id, { event: { id, ask: { follow: {} } } });
   }
 
   /**
-   * A connection follows a few matches at a time. Before one more, named or not, another is let go: one that is over, or else
-   * the one that was come to last, since one's own came first.
+   * A connection follows a few matches at a time. Before one more, named or not, another is let go: one that is over,
+   * or else the one that was come to last, since one's own came first.
    */
   async makeRoomFor(match: MatchId | null): Promise<void> {
     // Whoever follows one does not wish to do so anew whenever there is news of any.
@@ -188,7 +195,10 @@ export class Server {
     return this.#askToFollow(id, request);
   }
 
-  /** Follows everything anew, one after the other, since a server takes few requests at once; what it refuses for now, later. */
+  /**
+   * Follows everything anew, one after the other, since a server takes few requests at once; what it refuses for now,
+   * later.
+   */
   async #followAnew(): Promise<void> {
     const round = ++this.#round;
     const due = [...this.#following.keys()];

@@ -1,5 +1,5 @@
-// A board that is over, as far as a view alone tells: everything but the cards in the order in which they were played. Those
-// come with the table's record.
+// A board that is over, as far as a view alone tells: everything but the cards in the order in which they were played.
+// Those come with the table's record.
 
 import type { BoardRecord, TableView } from "../protocol/messages";
 import { SEATS } from "../rules/cards";

@@ -23,7 +23,10 @@ export function openingLeadIn({
     : null;
 }
 
-/** The lead of a board as the table's record has it, for whoever came, or loaded the page anew, when it was no longer on the table. */
+/**
+ * The lead of a board as the table's record has it, for whoever came, or loaded the page anew, when it was no longer on
+ * the table.
+ */
 export async function openingLeadOf(table: HeldTable, board: BoardNumber): Promise<OpeningLead | null> {
   const record = await boardOf(table, board);
   return record && openingLeadIn(record);

@@ -1,5 +1,5 @@
-// A finished board as a link carries it: behind the hash sign, so that it never leaves the browsers. What comes out of a link
-// was written by anybody, and is taken only if it can be a board.
+// A finished board as a link carries it: behind the hash sign, so that it never leaves the browsers. What comes out of
+// a link was written by anybody, and is taken only if it can be a board.
 
 import { fromBase64url, toBase64url } from "../lobby/device/base64url";
 import type {
@@ -23,7 +23,10 @@ import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
 import { momentAt, stepsIn } from "./replay/replay";
 
-/** A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is counted in. */
+/**
+ * A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is
+ * counted in.
+ */
 export type SharedBoard = BoardRecord & { form?: Form["form"] };
 
 /** A board packed: deflated JSON in base64url. */

@@ -1,5 +1,5 @@
-// The bytes of the scheme bridge-deal/1 (PROTOCOL.md, chapter dealing). Not the browser's own cryptography: pages of a server
-// without a certificate have none.
+// The bytes of the scheme bridge-deal/1 (PROTOCOL.md, chapter dealing). Not the browser's own cryptography: pages of a
+// server without a certificate have none.
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

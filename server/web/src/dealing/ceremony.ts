@@ -39,8 +39,8 @@ function draw(set: string, label: string): string {
 }
 
 /**
- * What is to be sent now: a promise, the share itself, or nothing. A share is shown only if what the server holds is the
- * promise of this browser; a browser that lost its share, or a second one at the same seat, stays silent.
+ * What is to be sent now: a promise, the share itself, or nothing. A share is shown only if what the server holds is
+ * the promise of this browser; a browser that lost its share, or a second one at the same seat, stays silent.
  */
 export function stepOf(due: Due): Step {
   const { set, label, ctx } = due;

@@ -1,5 +1,5 @@
-// What this browser keeps of a dealing before the first card is out: the root that the server committed to, and its own share
-// of the chance. Both are from before the deal was known, which is why they prove something.
+// What this browser keeps of a dealing before the first card is out: the root that the server committed to, and its own
+// share of the chance. Both are from before the deal was known, which is why they prove something.
 
 import type { BoardNumber, TableId, TableView } from "../protocol/messages";
 

@@ -1,4 +1,5 @@
-// Checking a dealing in the browser, with nothing of the server but its transcript (PROTOCOL.md, chapter dealing, "Checking").
+// Checking a dealing in the browser, with nothing of the server but its transcript (PROTOCOL.md, chapter dealing,
+// "Checking").
 
 import { hashes, verify as signedBy } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
@@ -52,7 +53,10 @@ export interface DrawnBy {
   drawn: Drawn;
 }
 
-/** Checks the transcript, and that a board of it is the deal that was played. Never throws: what cannot be read has failed. */
+/**
+ * Checks the transcript, and that a board of it is the deal that was played. Never throws: what cannot be read has
+ * failed.
+ */
 export function verify(
   transcript: Transcript,
   board: BoardNumber,

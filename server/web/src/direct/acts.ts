@@ -1,4 +1,5 @@
-// The calls and cards of a board as its log has them, with the time that each took; what was taken back is not among them. Pure.
+// The calls and cards of a board as its log has them, with the time that each took; what was taken back is not among
+// them. Pure.
 
 import type { BoardView, Call, Card, Seat, TableEvent, Turn } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";

@@ -1,5 +1,5 @@
-// The log of a board as events: names and words are kept apart from what happened, so that they can be erased, and are put
-// back here. Pure.
+// The log of a board as events: names and words are kept apart from what happened, so that they can be erased, and are
+// put back here. Pure.
 
 import type { BoardLog, LogWords, TableEvent } from "../protocol/messages";
 

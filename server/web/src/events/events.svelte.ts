@@ -36,7 +36,9 @@ class Events {
     router.go(`/match/${entered.match}`);
   }
 
-  /** Goes to the table where one plays in this round, or as director to the one of this number, also of an earlier one. */
+  /**
+   * Goes to the table where one plays in this round, or as director to the one of this number, also of an earlier one.
+   */
   async sitDown(id: EventId, number: number | null, round: number | null = null): Promise<void> {
     const answer = await server.request({ event: { id, ask: { enter_table: { number, round } } } });
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;

@@ -5,7 +5,9 @@ import type { en } from "./en";
 /** All that the page says, in one language. */
 export type Catalogue = typeof en;
 
-/** A language's name, written in itself for those who cannot read the one that is shown, and how its words are fetched. */
+/**
+ * A language's name, written in itself for those who cannot read the one that is shown, and how its words are fetched.
+ */
 interface LanguageOf {
   name: string;
   /** As a page says it of itself (BCP 47), where that is more than the language's code. */

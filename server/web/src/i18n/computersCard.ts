@@ -1,5 +1,5 @@
-// What is on the convention card of computers, in each language: the wire has it as terms (PROTOCOL.md, chapter cards). It is
-// fetched with the card.
+// What is on the convention card of computers, in each language: the wire has it as terms (PROTOCOL.md, chapter cards).
+// It is fetched with the card.
 
 import type { Carding, ComputerSystem } from "../protocol/messages";
 import type { Language } from "./catalogue";

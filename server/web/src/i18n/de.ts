@@ -1,5 +1,5 @@
-// German. Terms as in the German Laws (Turnier-Bridge-Regeln 2017, DBV): Alleinspieler, Dummy, Reizung, Ansage, Kontra, in
-// Gefahr, Konventionskarte.
+// German. Terms as in the German Laws (Turnier-Bridge-Regeln 2017, DBV): Alleinspieler, Dummy, Reizung, Ansage, Kontra,
+// in Gefahr, Konventionskarte.
 
 import type { Catalogue } from "./catalogue";
 import { pluralsOf } from "./numbers";

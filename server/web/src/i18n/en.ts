@@ -1,4 +1,5 @@
-// English: the words, and with them the shape of every language's. Terms as in the Laws of Duplicate Bridge (WBF, 2017).
+// English: the words, and with them the shape of every language's. Terms as in the Laws of Duplicate Bridge (WBF,
+// 2017).
 
 import type { Refusal, Strain } from "../protocol/messages";
 import type { Handlers } from "../protocol/unions";

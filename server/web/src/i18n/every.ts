@@ -1,5 +1,5 @@
-// Every language at once: for the page without a connection, which is made when the client is built, and for the stories. The
-// client itself fetches the chosen one alone.
+// Every language at once: for the page without a connection, which is made when the client is built, and for the
+// stories. The client itself fetches the chosen one alone.
 
 import type { Catalogue, Language } from "./catalogue";
 import { de } from "./de";

@@ -14,7 +14,10 @@ export const words = (): Catalogue => (ofDeals?.language === shown!.language ? o
 /** The language of the words that are shown, as a page says it of itself. */
 export const spoken = (): string => tagOf(shown!.language);
 
-/** Fetches the words of the chosen language, and shows them from then on. It throws when they cannot be fetched: those at hand stay. */
+/**
+ * Fetches the words of the chosen language, and shows them from then on. It throws when they cannot be fetched: those
+ * at hand stay.
+ */
 export async function speak(language: Language = preferences.language): Promise<void> {
   wanted = language;
   const catalogue = await LANGUAGES[language].fetch();
@@ -22,8 +25,8 @@ export async function speak(language: Language = preferences.language): Promise<
 }
 
 /**
- * Speaks of deals and not of boards, as long as one looks at another form of the game than duplicate; what is returned ends it.
- * They are boards until the words are here.
+ * Speaks of deals and not of boards, as long as one looks at another form of the game than duplicate; what is returned
+ * ends it. They are boards until the words are here.
  */
 export function speakOfDeals(): () => void {
   const { catalogue, language } = shown!;

@@ -1,5 +1,5 @@
-// Italian. Terms as in the Italian Laws (Codice internazionale del bridge di gara, FIGB): dichiarante, morto, licita, presa,
-// in zona, carta delle convenzioni, sipario.
+// Italian. Terms as in the Italian Laws (Codice internazionale del bridge di gara, FIGB): dichiarante, morto, licita,
+// presa, in zona, carta delle convenzioni, sipario.
 
 import type { Catalogue } from "./catalogue";
 import { pluralsOf } from "./numbers";

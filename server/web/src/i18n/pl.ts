@@ -1,5 +1,5 @@
-// Polish. Terms as in the Polish Laws (Międzynarodowe Prawo Brydżowe 2017, PZBS): rozgrywający, dziadek, lewa, wist, odzywka,
-// kontra, karta konwencyjna, wynik rozjemczy; a claim is a claim, as players say.
+// Polish. Terms as in the Polish Laws (Międzynarodowe Prawo Brydżowe 2017, PZBS): rozgrywający, dziadek, lewa, wist,
+// odzywka, kontra, karta konwencyjna, wynik rozjemczy; a claim is a claim, as players say.
 
 import type { Catalogue } from "./catalogue";
 import { pluralsOf } from "./numbers";

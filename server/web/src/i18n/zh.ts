@@ -1,5 +1,5 @@
-// Simplified Chinese. Terms as in the Chinese Laws (中国桥牌竞赛规则, 1999, 中国桥牌协会): 庄家, 明手, 叫品, 定约, 墩, 有局, 无将. It has one form for
-// every number.
+// Simplified Chinese. Terms as in the Chinese Laws (中国桥牌竞赛规则, 1999, 中国桥牌协会): 庄家, 明手, 叫品, 定约, 墩, 有局, 无将. It has one form
+// for every number.
 
 import type { Catalogue } from "./catalogue";
 

@@ -1,5 +1,5 @@
-// Conditions on deals, for practice: the language that the command line has in protocol/conditions, with the same mistakes at the
-// same places. A condition is a number for each deal, and what is not 0 is true.
+// Conditions on deals, for practice: the language that the command line has in protocol/conditions, with the same
+// mistakes at the same places. A condition is a number for each deal, and what is not 0 is true.
 
 import { RANKS } from "../rules/cards";
 import { type Hands, MEASURES, SUIT_ORDER, bitOf, lengthOf } from "./hands";

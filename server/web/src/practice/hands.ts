@@ -1,5 +1,5 @@
-// A deal as conditions look at it: for each seat and suit the ranks in bits, the ace highest. Small, because hundreds of
-// thousands may be dealt before one fits.
+// A deal as conditions look at it: for each seat and suit the ranks in bits, the ace highest. Small, because hundreds
+// of thousands may be dealt before one fits.
 
 import type { Card, Deal, Suit } from "../protocol/messages";
 import { RANKS, SEATS, handOf } from "../rules/cards";
@@ -39,7 +39,9 @@ export const MEASURES: Record<string, (ranks: number) => number> = {
   tens: (ranks) => has(ranks, bitOf("T")),
 };
 
-/** Deals at random: `below` draws a number from 0 up to and without its argument. The pack is shuffled where it lies. */
+/**
+ * Deals at random: `below` draws a number from 0 up to and without its argument. The pack is shuffled where it lies.
+ */
 export function dealInto(hands: Hands, pack: Uint8Array, below: (number: number) => number): void {
   for (let last = 51; last > 0; last--) {
     const other = below(last + 1);

@@ -1,5 +1,5 @@
-// One connection to the server: hello, requests with their replies, and coming back after every loss (PROTOCOL.md, sections
-// 3, 5 and 6). It knows frames and time, and nothing of tables.
+// One connection to the server: hello, requests with their replies, and coming back after every loss (PROTOCOL.md,
+// sections 3, 5 and 6). It knows frames and time, and nothing of tables.
 
 import type {
   Answer,
@@ -75,13 +75,20 @@ const FIRST_PAUSE = 250;
 export const LONGEST_PAUSE = 8_000;
 /** Who is told to come back later than that knocks all the same: a server that errs keeps nobody away for ever. */
 export const LONGEST_TOLD = 300_000;
-/** So long a connection stands before its loss counts as the first: who is let in and dropped comes back more and more slowly. */
+/**
+ * So long a connection stands before its loss counts as the first: who is let in and dropped comes back more and more
+ * slowly.
+ */
 const STEADY = 10_000;
 /** Browsers do not show pings: after so long without a frame the client asks for one itself. */
 const SILENCE = 10_000;
-/** What is asked is answered within so long, or the silence is said and looked into: a network may go without a word. */
+/**
+ * What is asked is answered within so long, or the silence is said and looked into: a network may go without a word.
+ */
 const ANSWER = 4_000;
-/** A ticket, and then a welcome, come within so long and twice the last pause: a slow network is given more each time. */
+/**
+ * A ticket, and then a welcome, come within so long and twice the last pause: a slow network is given more each time.
+ */
 const WELCOME = 8_000;
 
 export class Connection {
@@ -241,7 +248,10 @@ export class Connection {
     this.request({ ping: {} }).catch(() => {});
   }
 
-  /** An answer is overdue, or not to be expected: that is said, and unless anything comes from the server the connection is made anew. */
+  /**
+   * An answer is overdue, or not to be expected: that is said, and unless anything comes from the server the connection
+   * is made anew.
+   */
   #doubt(): void {
     if (this.#link !== "online") return;
     this.#become("silent", null);

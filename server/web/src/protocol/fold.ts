@@ -1,6 +1,6 @@
-// The fold: a view and the next event of its lane give the next view (PROTOCOL.md, section 9). Views are never changed in
-// place, so what the screen holds is always one whole position. Each procedure of the game has its events in a file of its
-// own.
+// The fold: a view and the next event of its lane give the next view (PROTOCOL.md, section 9). Views are never changed
+// in place, so what the screen holds is always one whole position. Each procedure of the game has its events in a file
+// of its own.
 
 import { auction } from "./fold/auction";
 import { claim } from "./fold/claim";

@@ -15,7 +15,9 @@ export function bodyOf<U extends object, N extends NameOf<U>>(value: U, name: N)
   return name in value ? ((value as Record<string, unknown>)[name] as BodyOf<U, N>) : undefined;
 }
 
-/** Calls the function of the variant that a value is; `undefined` if a later server sent a variant that is unknown here. */
+/**
+ * Calls the function of the variant that a value is; `undefined` if a later server sent a variant that is unknown here.
+ */
 export function match<U extends object, R>(value: U, handlers: Handlers<U, R>): R | undefined {
   const name = nameOf(value);
   const handler = handlers[name] as ((body: unknown) => R) | undefined;

@@ -1,5 +1,6 @@
-// Where no contract is bid. Where a strain is named tricks over six count for whoever wins them, at a stake that is doubled; at
-// minibridge declarer chooses a part-score or a game, and a part-score is written as a contract of the one level.
+// Where no contract is bid. Where a strain is named tricks over six count for whoever wins them, at a stake that is
+// doubled; at minibridge declarer chooses a part-score or a game, and a part-score is written as a contract of the one
+// level.
 
 import type { BoardNumber, Declared, Form, SessionView } from "../protocol/messages";
 

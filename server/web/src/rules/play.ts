@@ -17,7 +17,9 @@ export function seatToAct(board: BoardView): Seat | null {
   return standing(board.dealer, board.calls, board.seating).turn;
 }
 
-/** The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon for each dummy its owner. */
+/**
+ * The seat whose player acts: declarer's when dummy's card is due (Law 45B), and in honeymoon for each dummy its owner.
+ */
 export function actorOf(board: BoardView): Seat | null {
   const due = seatToAct(board);
   return due !== null && board.contract ? ownerOf(board, due) : due;

@@ -1,5 +1,6 @@
-// Who plays and whose the hands are, where it is not four (PROTOCOL.md, chapter forms): in honeymoon North and East, each with the
-// hand opposite as a dummy, or with hands that they drew; of three West's hand is closed, and becomes declarer's dummy.
+// Who plays and whose the hands are, where it is not four (PROTOCOL.md, chapter forms): in honeymoon North and East,
+// each with the hand opposite as a dummy, or with hands that they drew; of three West's hand is closed, and becomes
+// declarer's dummy.
 
 import type { BoardView, Form, Seat, Seating, Side, TableView } from "../protocol/messages";
 import { isVulnerable } from "./board";
@@ -65,7 +66,9 @@ export const playersOf = (board: Played, side: Side): readonly Seat[] =>
 /** How many cards a trick has. */
 export const cardsOfTrick = (seating: Seating | undefined): number => (seating === "two" ? 2 : 4);
 
-/** Who chooses the cards of a hand: declarer dummy's (Law 45B), and in honeymoon each player those of the hand opposite. */
+/**
+ * Who chooses the cards of a hand: declarer dummy's (Law 45B), and in honeymoon each player those of the hand opposite.
+ */
 export function ownerOf(board: Played, hand: Seat): Seat {
   if (board.seating === "two_with_dummies") return playersIn(board.seating).includes(hand) ? hand : partnerOf(hand);
   return dummyIn(board) === hand ? declarerOf(board.contract!) : hand;
@@ -112,5 +115,8 @@ export const hasHand = ({ session }: Pick<TableView, "session">, seat: Seat): bo
 export const playersAt = ({ session }: Pick<TableView, "session">): readonly Seat[] =>
   playersIn(seatingOf(session?.form));
 
-/** Whether what the hands make is worked out: not where a closed hand lies by who declares, nor where two have no dummies. */
+/**
+ * Whether what the hands make is worked out: not where a closed hand lies by who declares, nor where two have no
+ * dummies.
+ */
 export const isWorkedOut = ({ seating }: { seating?: Seating }): boolean => seating !== "three" && seating !== "two";

@@ -1,4 +1,5 @@
-// Which event a match belongs to: a match does not say so itself, and whoever came from the event's page goes back there.
+// Which event a match belongs to: a match does not say so itself, and whoever came from the event's page goes back
+// there.
 
 import type { EventId, MatchId } from "../protocol/messages";
 

@@ -1,4 +1,5 @@
-// What a view of a match says to the one who looks at it: where it stands, who is awaited, what is to be done next. Pure.
+// What a view of a match says to the one who looks at it: where it stands, who is awaited, what is to be done next.
+// Pure.
 
 import type {
   ByRoom,
@@ -135,7 +136,10 @@ export function missingOf(view: MatchView, { captain, player: self }: Part): Mis
     .map((missing) => ({ ...missing, own: missing.team === captain }));
 }
 
-/** The players of a roster who may come in as substitutes: they are in no room, and no seat of their own is kept for them. */
+/**
+ * The players of a roster who may come in as substitutes: they are in no room, and no seat of their own is kept for
+ * them.
+ */
 export function bench(view: MatchView, segment: SegmentView, team: Team): PlayerNumber[] {
   const roster = view.conditions.teams[team].players.map((_, index) => index + 1);
   const kept = (segment.seats_kept ?? []).filter((seat) => seat.team === team).map(({ player }) => player);

@@ -1,4 +1,5 @@
-// One request under way, and what became of it: while it runs its buttons rest, and a refusal is said where it was asked.
+// One request under way, and what became of it: while it runs its buttons rest, and a refusal is said where it was
+// asked.
 
 import { server } from "../app/server.svelte";
 import type { Answer, Request } from "../protocol/messages";

@@ -1,5 +1,5 @@
-// Soft sounds, made here and not fetched. Nothing is heard before somebody has touched the page, and nothing where sounds are
-// off: browsers ask for the one, neighbours for the other.
+// Soft sounds, made here and not fetched. Nothing is heard before somebody has touched the page, and nothing where
+// sounds are off: browsers ask for the one, neighbours for the other.
 
 import { preferences } from "../app/settings.svelte";
 import type { Sound } from "../table/telling/bell";

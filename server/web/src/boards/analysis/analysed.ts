@@ -9,7 +9,10 @@ import { requestOf } from "./analysis";
 
 const held = new Map<string, Promise<BoardAnalysis>>();
 
-/** Of a board of a table, with the reasons of its computers. Throws what a request throws, and is asked again after that. */
+/**
+ * Of a board of a table, with the reasons of its computers. Throws what a request throws, and is asked again after
+ * that.
+ */
 export const analysisAt = (table: HeldTable, board: BoardNumber): Promise<BoardAnalysis> =>
   once(`${table.id} ${board}`, async () => {
     const answer = await server.request({ board_analysis: { table: table.id, board } });

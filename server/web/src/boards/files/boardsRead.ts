@@ -1,4 +1,5 @@
-// The boards of a file that somebody chooses, PBN, LIN or DLM as what it holds tells; the one place where the page reads one.
+// The boards of a file that somebody chooses, PBN, LIN or DLM as what it holds tells; the one place where the page
+// reads one.
 
 import type { BoardNumber, Card, Deal } from "../../protocol/messages";
 import { SEATS, handOf } from "../../rules/cards";
@@ -22,7 +23,9 @@ export function readBoards(text: string): BoardsReading {
   return isLin ? readLin(text) : readPbn(text);
 }
 
-/** The hands of a file of a dealing machine: from the spade ace down two bits a card, a letter `a` to `p` for two cards. */
+/**
+ * The hands of a file of a dealing machine: from the spade ace down two bits a card, a letter `a` to `p` for two cards.
+ */
 function readDlm(text: string): BoardsReading {
   const [kept, deck] = [new Kept(), downwards()];
   text.split(/\r\n|\n|\r/).forEach((row, at) => {

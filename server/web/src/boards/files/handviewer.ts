@@ -1,5 +1,5 @@
-// A finished board for the hand viewer of bridgebase.com: LIN in an address, as the terminal client writes it. It leaves this
-// browser only when somebody opens the link.
+// A finished board for the hand viewer of bridgebase.com: LIN in an address, as the terminal client writes it. It
+// leaves this browser only when somebody opens the link.
 
 import type { BoardRecord, Call, Seat, Vulnerability } from "../../protocol/messages";
 import { handsOf } from "../../rules/cards";

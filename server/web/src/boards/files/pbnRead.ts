@@ -1,5 +1,5 @@
-// The boards of a PBN file: number and deal, dealer and vulnerability where it names them. What else a file tells is for
-// others. A record that cannot be played is reported, and the rest kept.
+// The boards of a PBN file: number and deal, dealer and vulnerability where it names them. What else a file tells is
+// for others. A record that cannot be played is reported, and the rest kept.
 
 import type { BoardNumber, Deal, ImportedBoard, Vulnerability } from "../../protocol/messages";
 import { dealerOf, vulnerabilityOf } from "../../rules/board";

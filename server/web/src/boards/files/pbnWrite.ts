@@ -1,5 +1,5 @@
-// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it but for what that
-// says in words: how fewer than four played, and the sheet of a session, which is left out here.
+// Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it but for what
+// that says in words: how fewer than four played, and the sheet of a session, which is left out here.
 
 import type {
   Adjusted,
@@ -145,8 +145,10 @@ function scores({ result, vulnerability }: BoardRecord, inImps: boolean): string
   return [tag("Score", `NS ${points}`), tag("ScoreIMP", `NS ${score} EW ${0 - score}`)];
 }
 
-/** Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in the
- * standard's they go round four seats. */
+/**
+ * Four calls a line, the dealer's first; `+` where the auction goes on. Calls of fewer than four go into a comment: in
+ * the standard's they go round four seats.
+ */
 function auction({ dealer, calls, cards, seating }: BoardRecord): string[] {
   if (calls.length === 0) return [];
   if (!hasPartners(seating)) {
@@ -171,7 +173,10 @@ function playOfTwo(cards: readonly Card[]): string {
   return tricks.length > 0 ? `The tricks, of two cards each: ${tricks.join(", ")}.` : "";
 }
 
-/** Four cards a line, the opening leader's first whoever led; `*` where the rest was claimed, `+` where it was not played. */
+/**
+ * Four cards a line, the opening leader's first whoever led; `*` where the rest was claimed, `+` where it was not
+ * played.
+ */
 function play(record: BoardRecord): string[] {
   const { contract } = record.result;
   const claimed = record.claim != null;
@@ -198,8 +203,10 @@ const rowsOf = (tokens: readonly string[]) =>
 
 export const vulnerable = (vulnerability: Vulnerability) => (vulnerability === "Both" ? "All" : vulnerability);
 
-/** Quotes are escaped, and backslashes where they would otherwise escape something; what begins like an inherited value (4.8) is
- * set off by a space. */
+/**
+ * Quotes are escaped, and backslashes where they would otherwise escape something; what begins like an inherited value
+ * (4.8) is set off by a space.
+ */
 export const tag = (name: string, value: string) =>
   `[${name} "${/^#(#|$)/.test(value) ? " " : ""}${value.replace(/"|\\(?=["\\]|$)/g, (character) => `\\${character}`)}"]`;
 

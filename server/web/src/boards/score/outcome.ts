@@ -43,7 +43,10 @@ export function totalsFor(side: Side, sheet: readonly BoardResult[]): { plus: nu
   return { plus, minus, balance: plus - minus };
 }
 
-/** What is won or lost so far, for whoever sits there or has this account; nobody's where partners change and they did not play. */
+/**
+ * What is won or lost so far, for whoever sits there or has this account; nobody's where partners change and they did
+ * not play.
+ */
 export function balanceOf(
   { session, sheet }: Pick<TableView, "session" | "sheet">,
   seat: Seat | null,

@@ -1,5 +1,5 @@
-// The score pad of a rubber or a round as people draw it: what is above the line above it, the first entry next to the line,
-// what is below it below, and a line under each game.
+// The score pad of a rubber or a round as people draw it: what is above the line above it, the first entry next to the
+// line, what is below it below, and a line under each game.
 
 import type { Account, Form, Line, Pad, Premium, SessionView } from "../../protocol/messages";
 import { sideOf } from "../../rules/cards";

@@ -1,4 +1,5 @@
-// Help with a claim that waits for the director (PROTOCOL.md, chapter director): what it takes, and what the answer says. Pure.
+// Help with a claim that waits for the director (PROTOCOL.md, chapter director): what it takes, and what the answer
+// says. Pure.
 
 import type { Catalogue } from "../../i18n/catalogue";
 import type {
@@ -13,7 +14,10 @@ import type {
 } from "../../protocol/messages";
 import { contractParts, SEATS } from "../../rules/cards";
 
-/** One of the Laws that speak about the claim: a sentence, the cards that it is about, and a line of play trick by trick. */
+/**
+ * One of the Laws that speak about the claim: a sentence, the cards that it is about, and a line of play trick by
+ * trick.
+ */
 export interface Point {
   law: string | null;
   said: string;

@@ -1,4 +1,5 @@
-// A ruling as it is filled in: fields that may be empty, and the ruling that they come to once nothing is missing. Pure.
+// A ruling as it is filled in: fields that may be empty, and the ruling that they come to once nothing is missing.
+// Pure.
 
 import type {
   Artificial,

@@ -125,7 +125,9 @@ export type FieldDuty =
   | { wait_round: {} }
   | { table: { number: number } }
   | { sits_out: {} }
-  /** They have withdrawn; `asks` to play again, `taken` if others have their place, `may` if there is a further round. */
+  /**
+   * They have withdrawn; `asks` to play again, `taken` if others have their place, `may` if there is a further round.
+   */
   | { withdrawn: { asks: boolean; taken: boolean; may: boolean } }
   | { running: {} }
   | { over: {} };

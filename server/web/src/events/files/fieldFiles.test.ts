@@ -22,7 +22,9 @@ function evening(name: string): Evening {
   return { ...kept, agreed: fieldConditionsOf(kept.conditions)!, field: kept.view.field! };
 }
 
-/** Of a list that is written in Latin-1 the golden file is read as UTF-8, which must be the same for what is compared. */
+/**
+ * Of a list that is written in Latin-1 the golden file is read as UTF-8, which must be the same for what is compared.
+ */
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe.each(["two-winners", "sections", "individual", "swiss", "byes", "averages"])("%s", (name) => {

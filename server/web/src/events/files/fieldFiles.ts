@@ -1,5 +1,5 @@
-// An event of pairs or of persons as files, byte for byte as `bridge-cli event export` writes them: what they tell is gathered
-// here, and written in `usebio.ts`, `tables.ts` and `fieldPbn.ts`.
+// An event of pairs or of persons as files, byte for byte as `bridge-cli event export` writes them: what they tell is
+// gathered here, and written in `usebio.ts`, `tables.ts` and `fieldPbn.ts`.
 
 import { match } from "../../protocol/unions";
 import type {

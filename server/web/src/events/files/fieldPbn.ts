@@ -1,5 +1,5 @@
-// An event as PBN 2.1: the hands, each with what all tables made of it (`ScoreTable`), and in the first game where everybody
-// ended (`TotalScoreTable`).
+// An event as PBN 2.1: the hands, each with what all tables made of it (`ScoreTable`), and in the first game where
+// everybody ended (`TotalScoreTable`).
 
 import { comment, filed, tag, vulnerable } from "../../boards/files/pbnWrite";
 import { dealWrittenFrom } from "../../boards/deal";

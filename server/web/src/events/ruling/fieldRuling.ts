@@ -126,7 +126,10 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   amount: "",
 });
 
-/** The draft as the field has become: who is named still waits or plays, and somebody else who waits is named for others. */
+/**
+ * The draft as the field has become: who is named still waits or plays, and somebody else who waits is named for
+ * others.
+ */
 export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<FieldDraft, "out" | "back" | "into"> {
   const late = waiting(field);
   const kept = Array.from({ length: playersOf(field) }, (_, at) => draft.into[at] ?? null);

@@ -1,4 +1,5 @@
-// The bracket of a knockout: rounds that have begun as they were drawn, those to come as far as winners are known. Pure.
+// The bracket of a knockout: rounds that have begun as they were drawn, those to come as far as winners are known.
+// Pure.
 
 import type { FixtureView, TeamNumber } from "../../protocol/messages";
 

@@ -84,6 +84,19 @@ export const de: FormsWords = {
         nextIn: (time) => `Nächstes Spiel in ${time}`,
       },
     },
+    refusals: {
+      has_seen_cards: () => "Du hast Karten dieses Spiels gesehen und kannst hier nicht spielen oder leiten.",
+      wrong_board: ({ next }) => `Als Nächstes kommt Spiel ${next}.`,
+      too_many_questions: ({ limit }) => `In einem Spiel sind höchstens ${limit} Fragen möglich.`,
+      too_many_claims: ({ limit }) => `In einem Spiel sind höchstens ${limit} Claims je Seite möglich.`,
+      no_honours: () => "In diesem Spiel gibt es keine Honneurs für dich anzusagen.",
+      too_many_undos: ({ limit }) => `In einem Spiel sind höchstens ${limit} Rücknahmen je Seite möglich.`,
+      board_not_over: ({ board }) => `Spiel ${board} ist noch nicht zu Ende.`,
+      board_cut_off: ({ board }) =>
+        `Spiel ${board} wurde nicht zu Ende gespielt, bevor der Tisch geschlossen wurde: Mehr gibt es davon nicht.`,
+      phrases_only: () => "Während eines Spiels sind nur die festen Sätze möglich.",
+      no_such_board: ({ board }) => `Spiel ${board} wird hier nicht gespielt.`,
+    },
     table: {
       behind: "Dieser Tisch wird Spiel für Spiel gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
       say: {

@@ -91,6 +91,23 @@ export const en = {
         nextIn: (time) => `Next deal in ${time}`,
       },
     },
+    refusals: {
+      has_seen_cards: () => "You have seen cards of this deal that this seat may not know: wait for the next deal.",
+      wrong_board: ({ next }) => `The next deal is ${next}.`,
+      no_such_call: () => "There is no call of that turn on this deal.",
+      too_many_questions: ({ limit }) => `You have asked ${limit} questions on this deal.`,
+      card_closed: () => "You may read this card at your own turn and between deals (Law 40B2).",
+      too_many_claims: ({ limit }) => `Your side has claimed ${limit} times on this deal: play on.`,
+      no_agreement: () => "You have no agreement on this deal to withdraw (Law 69B).",
+      no_honours: () => "There are no honours of yours to claim on this deal.",
+      too_many_undos: ({ limit }) => `Your side has asked ${limit} times on this deal: play on, or call the director.`,
+      board_not_over: ({ board }) => `Deal ${board} is not over.`,
+      board_cut_off: ({ board }) =>
+        `Deal ${board} was not played to its end before the table was closed: there is nothing more of it.`,
+      no_talk: () => "At this table that is not said while a deal is on.",
+      phrases_only: () => "While a deal is on only the table’s phrases are said.",
+      no_such_board: ({ board }) => `Deal ${board} is none of those that have been dealt here.`,
+    },
     table: {
       behind: "This table is shown deal by deal: you will see this one, with all its cards, as soon as it is over.",
       say: {

@@ -1,4 +1,5 @@
-// The words of the other forms of the game in each language: a file of its own for each, which nobody fetches who plays duplicate.
+// The words of the other forms of the game in each language: a file of its own for each, which nobody fetches who plays
+// duplicate.
 
 import type { Catalogue, Language } from "../catalogue";
 import type { en } from "./en";
@@ -7,7 +8,9 @@ export type FormsWords = typeof en;
 
 /** Some of the words of a language, said otherwise. */
 type Otherwise<Words> = {
-  [Entry in keyof Words]?: Words[Entry] extends object ? OtherwiseIn<Words[Entry]> : Words[Entry];
+  [Entry in keyof Words]?: NonNullable<Words[Entry]> extends object
+    ? OtherwiseIn<NonNullable<Words[Entry]>>
+    : Words[Entry];
 };
 type OtherwiseIn<Words> = Words extends (...facts: never[]) => unknown ? Words : Otherwise<Words>;
 
@@ -38,6 +41,9 @@ function saidOtherwise<Words extends object>(words: Words, others: Otherwise<Wor
   return { ...words, ...Object.fromEntries(entries) };
 }
 
-/** A catalogue as it speaks where there are no boards: deals are played, of a rubber, of a round, or one after the other. */
+/**
+ * A catalogue as it speaks where there are no boards: deals are played, of a rubber, of a round, or one after the
+ * other.
+ */
 export const ofDeals = (catalogue: Catalogue, { deals }: FormsWords): Catalogue =>
   deals ? saidOtherwise(catalogue, deals) : catalogue;

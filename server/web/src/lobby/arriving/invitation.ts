@@ -46,7 +46,9 @@ export interface RoundLink {
   /** The seats that the form has; four where an older page packed the link. */
   players: readonly Seat[];
   kibitzers: string | null;
-  /** Whether one may look in before one chooses a seat: kibitzers see no hidden hand that would bar one from playing. */
+  /**
+   * Whether one may look in before one chooses a seat: kibitzers see no hidden hand that would bar one from playing.
+   */
   peek: boolean;
 }
 

@@ -1,11 +1,14 @@
-// Whoever comes to play at once and has no name yet has the one that they have typed, or is given one, and may take another
-// afterwards.
+// Whoever comes to play at once and has no name yet has the one that they have typed, or is given one, and may take
+// another afterwards.
 
 import { server } from "../../app/server.svelte";
 import { words } from "../../i18n/index.svelte";
 import { nameProblem, tidyName } from "./playerName";
 
-/** What stands in the field for a name, though another button was pressed than the one beside it: it stands in the next one too. */
+/**
+ * What stands in the field for a name, though another button was pressed than the one beside it: it stands in the next
+ * one too.
+ */
 export const begun = { name: "" };
 
 /** The name under which one is here. */

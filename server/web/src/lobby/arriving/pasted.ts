@@ -9,7 +9,10 @@ const BETWEEN = /[\s<>"'`|‹›«»„“”‚‘’，。、；：！？（�
 /** What ends a sentence, or is shut around a link: none of it ends a link. */
 const AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_/-]+$/gu;
 
-/** A path of this server, which is reached at these addresses, or an address elsewhere; `null` if there is no link in it. */
+/**
+ * A path of this server, which is reached at these addresses, or an address elsewhere; `null` if there is no link in
+ * it.
+ */
 export function linkIn(text: string, origins: readonly string[]): { path: string } | { elsewhere: string } | null {
   const servers = origins.map((origin) => new URL(origin));
   for (const pasted of text.split(BETWEEN)) {

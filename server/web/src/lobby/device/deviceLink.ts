@@ -1,5 +1,6 @@
-// An account on its way to another device of the same person: everything that the other browser must know, behind the hash
-// sign of a link. Whoever has the link is this person, so it is shown to them alone and goes from the address at once.
+// An account on its way to another device of the same person: everything that the other browser must know, behind the
+// hash sign of a link. Whoever has the link is this person, so it is shown to them alone and goes from the address at
+// once.
 
 import type { Account } from "../../app/account";
 import { nameProblem } from "../arriving/playerName";
@@ -10,7 +11,10 @@ export interface Passage {
   to: string;
 }
 
-/** The fragment of the link. The token stands as it is: it is the longest part, and a code to be photographed should be small. */
+/**
+ * The fragment of the link. The token stands as it is: it is the longest part, and a code to be photographed should be
+ * small.
+ */
 export const packPassage = ({ account: { token, account, name }, to }: Passage) =>
   [token, account, encodeURIComponent(name), to].join("~");
 

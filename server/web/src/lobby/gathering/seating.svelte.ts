@@ -1,5 +1,5 @@
-// Changing seats, leaving one, freeing somebody else's. A change is leaving and sitting down: in between one is nobody at the
-// table, so whatever goes wrong then is kept here, where the table's screen finds it again.
+// Changing seats, leaving one, freeing somebody else's. A change is leaving and sitting down: in between one is nobody
+// at the table, so whatever goes wrong then is kept here, where the table's screen finds it again.
 
 import { server } from "../../app/server.svelte";
 import type { HeldTable } from "../../app/table.svelte";

@@ -11,13 +11,16 @@ const formSeats = ({ session, sheet }: TableView): boolean =>
   !!session && "partners" in session.form && session.form.partners !== "fixed" && sheet.length > 0;
 
 /**
- * Whether everybody has sat down anew for the next rubber or round, which they do when the first of them is ready: the last
- * board was played from other seats.
+ * Whether everybody has sat down anew for the next rubber or round, which they do when the first of them is ready: the
+ * last board was played from other seats.
  */
 export const satAnew = (view: TableView): boolean =>
   formSeats(view) && view.session!.sheet.pads.at(-1)?.over === true && SEATS.some((seat) => view.ready[seat]);
 
-/** Before the first board and between boards. The line-up of a match and an event seat their players, and nobody else does. */
+/**
+ * Before the first board and between boards. The line-up of a match and an event seat their players, and nobody else
+ * does.
+ */
 export const maySwap = ({ seat, view }: HeldTable): boolean =>
   seat !== null &&
   view.stage === "gathering" &&

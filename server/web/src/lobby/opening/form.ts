@@ -122,7 +122,10 @@ export function formOf(name: FormName, options: Options): Form | null {
   }
 }
 
-/** A club's table of what the cards let expect: a line for each number of points from 20 to 40. A number is the line that is wrong. */
+/**
+ * A club's table of what the cards let expect: a line for each number of points from 20 to 40. A number is the line
+ * that is wrong.
+ */
 export function readExpectation(text: string): Expectation | number {
   const rows: [number, number][] = [];
   const lines = text.split(/\r?\n/);

@@ -1,5 +1,5 @@
-// Opening a table. The key makes a second try harmless: after a lost reply the same key gets the same table (PROTOCOL.md,
-// section 7), so it is kept until the table is there, for as long as the wishes are the same.
+// Opening a table. The key makes a second try harmless: after a lost reply the same key gets the same table
+// (PROTOCOL.md, section 7), so it is kept until the table is there, for as long as the wishes are the same.
 
 import { server } from "../../app/server.svelte";
 import type { BoardSource, Policy, Seat } from "../../protocol/messages";
@@ -10,8 +10,8 @@ import { remember } from "../remembered";
 const KEY = "bridge.opening";
 
 /**
- * Opens a table, takes a seat at it, and gives the address to go to. Who wants no seat looks on, and where nobody may look
- * on they direct. Computers play on the seats that are named.
+ * Opens a table, takes a seat at it, and gives the address to go to. Who wants no seat looks on, and where nobody may
+ * look on they direct. Computers play on the seats that are named.
  */
 export async function openTable(
   boards: BoardSource,

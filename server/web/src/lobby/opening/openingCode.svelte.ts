@@ -1,5 +1,5 @@
-// The code that some servers ask of whoever opens tables, matches and events. It is asked for when the server first wants it,
-// and kept in this browser; where no code is wanted nobody hears of it.
+// The code that some servers ask of whoever opens tables, matches and events. It is asked for when the server first
+// wants it, and kept in this browser; where no code is wanted nobody hears of it.
 
 import { server } from "../../app/server.svelte";
 import { RefusedError } from "../../protocol/connection";

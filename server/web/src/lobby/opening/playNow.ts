@@ -15,8 +15,8 @@ interface Practice {
 }
 
 /**
- * Opens a table at which one sits South with three computers, ready for its first board, and gives its address. Who has no name
- * yet is given one: they came to play, and may take another afterwards.
+ * Opens a table at which one sits South with three computers, ready for its first board, and gives its address. Who has
+ * no name yet is given one: they came to play, and may take another afterwards.
  */
 export async function playNow(practice: Practice = {}): Promise<string> {
   const address = await openPractice(practice, ["N", "E", "W"]);

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { agreedIn, agreeing, computersPartsIn, playingFor, PROFILES, policyOf } from "./policy";
+import {
+  agreedIn,
+  agreeing,
+  computersPartsIn,
+  mayLeadFaceDown,
+  playingFor,
+  PROFILES,
+  policyOf,
+  switchesIn,
+} from "./policy";
 
 // The second table of the chapter is what the protocol says of the profiles.
 const CHAPTER = readFileSync(new URL("../../../../../protocol/chapters/policies.md", import.meta.url), "utf8");
@@ -37,4 +46,13 @@ test("what computers play for is agreed for boards of duplicate, and a form says
   const agreed = playingFor(policyOf("social"), "matchpoints");
   expect(agreedIn(null, agreed).computers).toMatchObject({ play_for: "matchpoints", level: "club" });
   expect(agreedIn({ form: "rubber" } as never, agreed).computers).not.toHaveProperty("play_for");
+});
+
+test("of calls, leads face down and imported boards is spoken where there are some", () => {
+  const form = (form: string) => ({ form }) as never;
+  expect(switchesIn(null)).toEqual(["claim_statement", "skip_pause", "own_card", "importer_plays"]);
+  expect(switchesIn(form("rubber"))).toEqual(["claim_statement", "skip_pause", "own_card"]);
+  expect(switchesIn(form("whist"))).toEqual(["claim_statement"]);
+  const where = [null, ...["rubber", "minibridge_slips", "whist", "minibridge", "honeymoon", "three_handed"].map(form)];
+  expect(where.map(mayLeadFaceDown)).toEqual([true, true, true, true, false, false, false]);
 });

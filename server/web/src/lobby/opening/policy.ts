@@ -78,6 +78,22 @@ export const computersPartsIn = (form: Form | null): ComputersPart[] =>
       ? ["replace_absent", "hints"]
       : ["hints"];
 
+/**
+ * What may be agreed with yes or no: of calls where there are some, and of boards that somebody has seen at duplicate
+ * only.
+ */
+type Switch = "claim_statement" | "skip_pause" | "own_card" | "importer_plays";
+
+export const switchesIn = (form: Form | null | undefined): Switch[] => [
+  "claim_statement",
+  ...(isCalled(form) ? (["skip_pause", "own_card"] as const) : []),
+  ...(form ? [] : (["importer_plays"] as const)),
+];
+
+/** Whether there is somebody who may ask before the opening lead is faced. */
+export const mayLeadFaceDown = (form: Form | null | undefined): boolean =>
+  !form || (hasPartners(seatingOf(form)) && form.form !== "minibridge");
+
 /** A policy in which a part of what is agreed about computers is on or off. */
 export const agreeing = (policy: Policy, part: ComputersPart, on: boolean): Policy => ({
   ...policy,

@@ -1,5 +1,5 @@
-// The calls that a partnership alerts or announces, on its convention card (PROTOCOL.md, chapter cards; Spec C8.7): which line
-// fits an auction, what stands in the field when a call is chosen, and how lines are written and read. Pure.
+// The calls that a partnership alerts or announces, on its convention card (PROTOCOL.md, chapter cards; Spec C8.7):
+// which line fits an auction, what stands in the field when a call is chosen, and how lines are written and read. Pure.
 
 import type { Catalogue } from "../../i18n/catalogue";
 import type { Bid, Call, CardCall, ConventionCard, Manner, Meaning, Strain, TableView } from "../../protocol/messages";
@@ -82,7 +82,10 @@ export function callsWritten(calls: readonly Call[], { common, table }: Catalogu
   return calls.map((call) => (isBid(call) ? `${call[0]}${strain(strainOf(call))}` : call)).join(" ");
 }
 
-/** The line that was written down; none while something is missing or not understood. Passes before the opening do not count. */
+/**
+ * The line that was written down; none while something is missing or not understood. Passes before the opening do not
+ * count.
+ */
 export function lineRead(draft: CallDraft, w: Catalogue): CardCall | null {
   const [after, call, meaning] = [
     callsRead(draft.after, w),

@@ -1,5 +1,5 @@
-// One's own convention card, read once for each version, so that its words can come with a call (Spec C8.7). What it says is
-// offered to the player who calls and to nobody else.
+// One's own convention card, read once for each version, so that its words can come with a call (Spec C8.7). What it
+// says is offered to the player who calls and to nobody else.
 
 import { SvelteMap } from "svelte/reactivity";
 

@@ -1,5 +1,5 @@
-// Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would come to,
-// and the words of a line of play.
+// Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would
+// come to, and the words of a line of play.
 
 import type {
   BoardView,
@@ -84,8 +84,8 @@ export function outcome({ board, session }: TableView, seat: Seat, tricks: numbe
 const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" } as const;
 
 /**
- * Cards in the order in which they are to be played, as text: "♠A, ♠K, ♦A". The ranks are the international ones, since the
- * opponents may read another language.
+ * Cards in the order in which they are to be played, as text: "♠A, ♠K, ♦A". The ranks are the international ones, since
+ * the opponents may read another language.
  */
 export const lineOfPlay = (cards: readonly Card[]) =>
   cards.map((card) => `${SYMBOLS[suitOf(card)]}${rankOf(card) === "T" ? "10" : rankOf(card)}`).join(", ");
@@ -97,8 +97,8 @@ export function statementOf(cards: readonly Card[], words: string): string | nul
 }
 
 /**
- * Whether this player seems to have agreed with a claim that ended the board on the table (Law 69B). It is read off the hands: a
- * claimer's stays open. Only the server knows for certain.
+ * Whether this player seems to have agreed with a claim that ended the board on the table (Law 69B). It is read off the
+ * hands: a claimer's stays open. Only the server knows for certain.
  */
 export function mayWithdraw(view: TableView, seat: Seat | null): boolean {
   const { board } = view;

@@ -1,4 +1,5 @@
-// What a contract comes to (Law 77), for telling what a claim would mean. The server counts; this only says it beforehand.
+// What a contract comes to (Law 77), for telling what a claim would mean. The server counts; this only says it
+// beforehand.
 
 import type { Contract, Vulnerability } from "../../protocol/messages";
 import { isVulnerable } from "../../rules/board";

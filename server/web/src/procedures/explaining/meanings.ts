@@ -1,4 +1,5 @@
-// Who explains a call, who may ask about it and when (PROTOCOL.md, chapter alerts; Laws 20F, 21 and 41B), read off a view.
+// Who explains a call, who may ask about it and when (PROTOCOL.md, chapter alerts; Laws 20F, 21 and 41B), read off a
+// view.
 
 import type {
   BoardView,
@@ -123,8 +124,8 @@ export function meaningOf(manner: Meaning["manner"] | null, words: string): Mean
 }
 
 /**
- * The computer that would say what a player's calls mean to it: their partner, or where only the auction is practised any other. None
- * elsewhere: what others have agreed is theirs.
+ * The computer that would say what a player's calls mean to it: their partner, or where only the auction is practised
+ * any other. None elsewhere: what others have agreed is theirs.
  */
 export function computerWhoReads(view: TableView, seat: Seat | null): Seat | null {
   if (seat === null) return null;

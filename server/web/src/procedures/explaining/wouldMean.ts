@@ -4,11 +4,16 @@ import { post } from "../../app/account";
 import type { BoardView, Call, CallMeanings, Meaning, MeaningsRequest } from "../../protocol/messages";
 import { legalCalls } from "../../rules/auction";
 
-/** So many are asked about at once: each takes the server a moment, and the first ones are shown before the last are known. */
+/**
+ * So many are asked about at once: each takes the server a moment, and the first ones are shown before the last are
+ * known.
+ */
 const AT_ONCE = 6;
 const held = new Map<string, Promise<Meaning | null>>();
 
-/** What one call would mean; `null` if it may not be made. Throws what a request throws, and is asked again after that. */
+/**
+ * What one call would mean; `null` if it may not be made. Throws what a request throws, and is asked again after that.
+ */
 export async function wouldMean(board: BoardView, call: Call): Promise<Meaning | null> {
   return (await Promise.all(ask(board, [call])))[0]!;
 }

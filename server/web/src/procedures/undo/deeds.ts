@@ -1,5 +1,5 @@
-// What was played and claimed on a board, as this page saw it happen. A view keeps the last trick alone, and a table where
-// everything may be taken back goes back farther than that: to any act, which is named by its turn.
+// What was played and claimed on a board, as this page saw it happen. A view keeps the last trick alone, and a table
+// where everything may be taken back goes back farther than that: to any act, which is named by its turn.
 
 import type { BoardNumber, BoardView, Card, Seat, TableEvent, TableView, Turn } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";
@@ -30,7 +30,10 @@ export interface Memory {
 export const memoryAt = ({ board, turn }: TableView, deeds: readonly Deed[]): Memory | null =>
   board && { board: board.board, turn, played: cardsPlayed(board), deeds };
 
-/** What still stands of it: all, if only cards came since. A claim that nobody here heard of, or a taking back, made more turns. */
+/**
+ * What still stands of it: all, if only cards came since. A claim that nobody here heard of, or a taking back, made
+ * more turns.
+ */
 export function standing(memory: Memory | null, { board, turn }: TableView): readonly Deed[] {
   if (!memory || memory.board !== board?.board) return [];
   const since = turn - memory.turn;

@@ -1,5 +1,5 @@
-// What this page saw happen at each table that is held. Where everything may be taken back it is kept in this window, so that a
-// reload does not forget it: cards that lay open, and nothing else.
+// What this page saw happen at each table that is held. Where everything may be taken back it is kept in this window,
+// so that a reload does not forget it: cards that lay open, and nothing else.
 
 import type { HeldTable } from "../../app/table.svelte";
 import type { TableEvent, TableView } from "../../protocol/messages";

@@ -1,6 +1,6 @@
-// What a player may ask to take back (PROTOCOL.md, chapter undo; Law 25A). A view carries neither the cards of earlier tricks nor
-// the turns of any: those that this page saw played are remembered. Of the others the last are known by how long ago they were,
-// and of the first trick it is known who played when; who led to those between, no view tells.
+// What a player may ask to take back (PROTOCOL.md, chapter undo; Law 25A). A view carries neither the cards of earlier
+// tricks nor the turns of any: those that this page saw played are remembered. Of the others the last are known by how
+// long ago they were, and of the first trick it is known who played when; who led to those between, no view tells.
 
 import type { BoardView, Call, Card, Declaration, Seat, TableView, Turn, UndoView } from "../../protocol/messages";
 import { declarerOf } from "../../rules/cards";
@@ -21,7 +21,9 @@ export interface Act {
   claim?: number;
 }
 
-/** What this player may ask to take back, the last act first; nothing where the policy or the moment does not allow it. */
+/**
+ * What this player may ask to take back, the last act first; nothing where the policy or the moment does not allow it.
+ */
 export function undoable(view: TableView, seat: Seat | null, seen: readonly Deed[]): Act[] {
   const { board, policy, stage, direction } = view;
   if (seat === null || !board || board.undo || direction.frozen) return [];
@@ -95,7 +97,9 @@ function actBy(board: BoardView, { turn, seat, did, after }: Deed): Act {
   return { turn, ...card, ...(trick < board.won.NS + board.won.EW ? { trick } : {}) };
 }
 
-/** What was seen happen, and what the view tells besides: the last two tricks, the first, and the claim that is open. */
+/**
+ * What was seen happen, and what the view tells besides: the last two tricks, the first, and the claim that is open.
+ */
 function known(view: TableView, board: BoardView, seen: readonly Deed[]): Deed[] {
   const { claim } = board;
   const told: Deed[] = claim
@@ -120,7 +124,9 @@ function cardsInSight(view: TableView, board: BoardView): Deed[] {
   return [...openingTrick(view, board, played - laid.length), ...known];
 }
 
-/** Declarer's left-hand opponent leads (Law 41A), and the others follow; which cards they were is not in sight any more. */
+/**
+ * Declarer's left-hand opponent leads (Law 41A), and the others follow; which cards they were is not in sight any more.
+ */
 function openingTrick(view: TableView, board: BoardView, outOfSight: number): Deed[] {
   const { contract, seating } = board;
   if (outOfSight < cardsOfTrick(seating)) return [];

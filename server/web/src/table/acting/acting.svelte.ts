@@ -1,5 +1,5 @@
-// What this viewer does at a table: the card or call that is chosen and not made yet, the request that is under way, and why
-// the last one failed. What has happened is in the view alone.
+// What this viewer does at a table: the card or call that is chosen and not made yet, the request that is under way,
+// and why the last one failed. What has happened is in the view alone.
 
 import { server } from "../../app/server.svelte";
 import { asksTwice, preferences } from "../../app/settings.svelte";
@@ -114,7 +114,9 @@ export class Acting {
   /** The card on which the last series of clicks began. */
   #clicked: Card | null = null;
 
-  /** The first click on a card, or the next of a series; another card that has come to lie there by then is not meant. */
+  /**
+   * The first click on a card, or the next of a series; another card that has come to lie there by then is not meant.
+   */
   clickCard(seat: Seat, card: Card, click: number): void {
     if (click > 1 && card !== this.#clicked) return;
     this.#clicked = card;
@@ -172,7 +174,10 @@ export class Acting {
     this.hint = call && words().table.box.again(callInWords(call, words().common));
   }
 
-  /** Whether words of the own card would go with the call, or stand there from another: they are seen before they are sent. */
+  /**
+   * Whether words of the own card would go with the call, or stand there from another: they are seen before they are
+   * sent.
+   */
   #hasWords(call: Call): boolean {
     return ownLine(this.table, call) !== null || ownLine(this.table, this.chosen) !== null;
   }
@@ -218,8 +223,8 @@ export class Acting {
   }
 
   /**
-   * What was lost on the way is sent again when the connection is back: it names its turn, so that it is done once however often
-   * it arrives, and not at all if the turn has passed.
+   * What was lost on the way is sent again when the connection is back: it names its turn, so that it is done once
+   * however often it arrives, and not at all if the turn has passed.
    */
   async #untilAnswered(request: Request, turn: Turn): Promise<void> {
     for (;;) {

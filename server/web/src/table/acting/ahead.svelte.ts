@@ -1,5 +1,5 @@
-// A card or a pass that is chosen before one's turn comes. It goes a constant time after the turn has come, so that when it comes
-// tells nothing of how long it was thought about; until then it is seen by nobody and can be taken back.
+// A card or a pass that is chosen before one's turn comes. It goes a constant time after the turn has come, so that
+// when it comes tells nothing of how long it was thought about; until then it is seen by nobody and can be taken back.
 
 import type { Call, Card, Policy } from "../../protocol/messages";
 

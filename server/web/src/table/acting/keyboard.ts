@@ -1,5 +1,5 @@
-// The keys that move through a hand and those that name a card or a call: suit and rank, level and strain, in the letters of
-// the chosen language.
+// The keys that move through a hand and those that name a card or a call: suit and rank, level and strain, in the
+// letters of the chosen language.
 
 import type { Bid, Call, Card, Rank, Strain, Suit } from "../../protocol/messages";
 import { RANKS, STRAINS, SUITS } from "../../rules/cards";
@@ -52,7 +52,10 @@ export function typeCall(begun: string, key: string, letters: Letters): Typed<Ca
 /** Along the cards, or from suit to suit. */
 export type Move = "next" | "back" | "next_suit" | "last_suit" | "first" | "last";
 
-/** Which way a hand lies: arrows along a row go from card to card, arrows along a column from suit to suit; or the reverse. */
+/**
+ * Which way a hand lies: arrows along a row go from card to card, arrows along a column from suit to suit; or the
+ * reverse.
+ */
 export function moveOf(key: string, lies: "across" | "down"): Move | null {
   const along = lies === "across" ? { next: "ArrowRight", back: "ArrowLeft" } : { next: "ArrowDown", back: "ArrowUp" };
   const over = lies === "across" ? { next: "ArrowDown", back: "ArrowUp" } : { next: "ArrowRight", back: "ArrowLeft" };

@@ -22,7 +22,10 @@ export function whoIsDue(view: TableView, lane: Lane): Due | null {
   return seat && actor ? { seat, actor } : null;
 }
 
-/** What this viewer may do: call, declare one of these, keep this card or put it away, or play from a hand, their own or dummy's. */
+/**
+ * What this viewer may do: call, declare one of these, keep this card or put it away, or play from a hand, their own or
+ * dummy's.
+ */
 export type Task =
   { call: true } | { declare: readonly DeclarationKind[] } | { choose: Card | null } | { playFrom: Seat };
 
@@ -36,7 +39,10 @@ export function taskOf(view: TableView, lane: Lane): Task | null {
   return view.board.held ? null : { call: true };
 }
 
-/** A kibitzer who is shown boards when they are over sees nothing of the one that is played (protocol, chapter kibitzers). */
+/**
+ * A kibitzer who is shown boards when they are over sees nothing of the one that is played (protocol, chapter
+ * kibitzers).
+ */
 export const isBehindThePlay = (view: TableView, lane: Lane) =>
   lane === "K" && view.policy.kibitzing === "delayed" && view.board !== null && view.board.result === null;
 

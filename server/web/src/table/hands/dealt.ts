@@ -1,5 +1,5 @@
-// The hands that lie open as they were when they were first seen: where a card lies depends on these, so that none moves to
-// another suit's place when a suit is played out.
+// The hands that lie open as they were when they were first seen: where a card lies depends on these, so that none
+// moves to another suit's place when a suit is played out.
 
 import type { BoardView, Card, Hand, Seat, Suit } from "../../protocol/messages";
 import { cardsOf, handOf, suitOf } from "../../rules/cards";

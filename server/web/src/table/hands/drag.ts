@@ -1,4 +1,5 @@
-// Dragging a card to the middle of the table. The card follows the pointer; whatever it is dropped on decides what that means.
+// Dragging a card to the middle of the table. The card follows the pointer; whatever it is dropped on decides what that
+// means.
 
 import type { Attachment } from "svelte/attachments";
 

@@ -10,8 +10,8 @@ export function trumpOf(board: BoardView): Suit | null {
 }
 
 /**
- * The suits that are held, from the left: trumps first (for dummy laid opposite that is dummy's right, Law 41D), then black and
- * red in turn, so that no two suits of a colour touch unless a third is missing.
+ * The suits that are held, from the left: trumps first (for dummy laid opposite that is dummy's right, Law 41D), then
+ * black and red in turn, so that no two suits of a colour touch unless a third is missing.
  */
 export function suitsInOrder(held: readonly Suit[], trump: Suit | null): Suit[] {
   const first = (suits: Suit[]) => suits.filter((suit) => held.includes(suit)).sort((a) => (a === trump ? -1 : 0));
@@ -32,8 +32,8 @@ export function suitsOfHand(hand: Hand, trump: Suit | null): Card[][] {
 }
 
 /**
- * Suits in one row of at most `most` cards, or in two, as even as whole suits let them be, the first suit in the first row: a suit
- * that is torn is miscounted.
+ * Suits in one row of at most `most` cards, or in two, as even as whole suits let them be, the first suit in the first
+ * row: a suit that is torn is miscounted.
  */
 export function inRows(suits: readonly Card[][], most: number): Card[][] {
   const cards = suits.flat();

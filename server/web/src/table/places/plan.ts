@@ -1,5 +1,6 @@
-// Where everything at the table has its place, for a room of any size and both ways up: pixels, worked out once and from the size
-// alone, so that nothing moves while a board is on. It knows shapes and figures, and nothing of cards or turns.
+// Where everything at the table has its place, for a room of any size and both ways up: pixels, worked out once and
+// from the size alone, so that nothing moves while a board is on. It knows shapes and figures, and nothing of cards or
+// turns.
 
 import type { Place } from "./placement";
 
@@ -137,9 +138,9 @@ const printed = (place: Rect, lies: "printed" | "printed_line" = "printed"): Han
 });
 
 /**
- * Suits in columns, each card's index below the one above: as large as the longest of them lets all be seen. `reach` is what a
- * finger would like to have of each, `touch` what it must have, and `least` the smallest index: where a very long suit asks for
- * it, of its lowest card the upper half is enough.
+ * Suits in columns, each card's index below the one above: as large as the longest of them lets all be seen. `reach` is
+ * what a finger would like to have of each, `touch` what it must have, and `least` the smallest index: where a very
+ * long suit asks for it, of its lowest card the upper half is enough.
  */
 function inColumns(place: Rect, suits: readonly number[], { most, reach, touch, least }: Columns): HandPlan {
   const steps = Math.max(0, (suits[0] ?? 1) - 1);
@@ -333,7 +334,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
   const top = pad + chipHeight + gap;
   const middle = rect(pad, top, width - 2 * pad, line - gap - top);
-  // While somebody chooses what is played nobody touches a card of the open hand, and what is chosen from wants its room.
+  // While somebody chooses what is played nobody touches a card of the open hand, and what is chosen from wants its
+  // room.
   const chooses = scene.chooses && Object.keys(open).length > 0;
   const share = chooses ? (middle.height < 22 * em ? 0.39 : 0.44) : 0.62;
   const [above, lying] = cutAt(middle, middle.height * share, gap);
@@ -354,7 +356,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const boxHeight = whole ? rowsOfSeven : rowsOfThree;
   const centre = centred(middle, Math.min(middle.width, 40 * em));
   const [gridPlace, boxPlace] = cutAt(centre, middle.height - boxHeight - gap, gap);
-  // What waits lies on the box while nobody can call from it; and else it has the place of the words that go with a call.
+  // What waits lies on the box while nobody can call from it; and else it has the place of the words that go with a
+  // call.
   const [overBox, bare] = [scene.prompts && !scene.due, scene.prompts && scene.due && !whole];
   const box = bare ? rect(boxPlace.x, boxPlace.y + target, boxPlace.width, boxPlace.height - target) : boxPlace;
   const gridAndWords = bare ? { ...gridPlace, height: gridPlace.height + target } : gridPlace;
@@ -474,7 +477,8 @@ function short(room: Room, scene: Scene): Plan {
   const hands: Plan["hands"] = { bottom: fan(hand, own, 1) };
   const dummy = open[spread];
   if (dummy) hands[spread] = inSuitRows(laid, dummy, own * 1.6);
-  // What waits lies beside the trick, and so do printed hands: where both want to, these have a line each above the trick.
+  // What waits lies beside the trick, and so do printed hands: where both want to, these have a line each above the
+  // trick.
   const waits = scene.prompts && stage === "play";
   const [lines, rest] = cutAt(waits ? third(0.42, 1) : lying, waits ? others.length * 1.7 * em : 0, 0);
   const waitTrick = { ...rest, width: rest.width * (scene.trick ? 0.38 : 0) };

@@ -7,8 +7,8 @@ const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongo
 const JOINER = "\u200d";
 
 /**
- * Names that begin alike are told apart by how they end: a long one keeps its last letters, with the marks on them, or a last word
- * that is shorter.
+ * Names that begin alike are told apart by how they end: a long one keeps its last letters, with the marks on them, or
+ * a last word that is shorter.
  */
 export function cutName(name: string): [begins: string, ends: string] {
   const letters: string[] = name.match(/.\p{M}*/gsu) ?? [];

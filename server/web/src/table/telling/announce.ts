@@ -79,8 +79,8 @@ function resultSentence(
 }
 
 /**
- * What an event means to whoever cannot see it, in one sentence or a few; nothing for what is said elsewhere or concerns nobody
- * who only listens. `seen` is what this page saw happen on the board.
+ * What an event means to whoever cannot see it, in one sentence or a few; nothing for what is said elsewhere or
+ * concerns nobody who only listens. `seen` is what this page saw happen on the board.
  */
 export function sentenceOf(
   event: TableEvent,

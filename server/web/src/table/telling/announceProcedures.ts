@@ -1,5 +1,5 @@
-// What happens beside calls and cards, in sentences for a screen reader: questions, claims, requests to take something back, the
-// clock, the director. They are those that the prompts and notices show; nothing is said twice.
+// What happens beside calls and cards, in sentences for a screen reader: questions, claims, requests to take something
+// back, the clock, the director. They are those that the prompts and notices show; nothing is said twice.
 
 import { callInWords } from "../../cards/names";
 import type { Catalogue } from "../../i18n/catalogue";

@@ -1,5 +1,5 @@
-// A completed trick lies on the table for a moment and then goes to its winner. This says only how far that has come; the
-// cards are those of the view, for as long as it shows them.
+// A completed trick lies on the table for a moment and then goes to its winner. This says only how far that has come;
+// the cards are those of the view, for as long as it shows them.
 
 import type { TableEvent } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";

@@ -1,5 +1,5 @@
-// The tricks that were won and lost, in order, as far as this client saw them happen. The view counts them and does not say
-// in which order: whoever comes later, or reloads the page, sees the earlier ones by side.
+// The tricks that were won and lost, in order, as far as this client saw them happen. The view counts them and does not
+// say in which order: whoever comes later, or reloads the page, sees the earlier ones by side.
 
 import type { BoardView, BySide, Side, TableEvent } from "../../protocol/messages";
 import { bodyOf } from "../../protocol/unions";

@@ -28,7 +28,10 @@ export async function playMatch(): Promise<void> {
   await attendance.enter(match, "open");
 }
 
-/** A board is compared as soon as both rooms have played it, nobody has to say who sits where, and the score stands at once. */
+/**
+ * A board is compared as soon as both rooms have played it, nobody has to say who sits where, and the score stands at
+ * once.
+ */
 function against(own: string): MatchConditions {
   const w = words().lobby.computers;
   const conditions = conditionsOf({

@@ -1,4 +1,5 @@
-// The matches that this page follows: what one is in each of them, one's part in their dealing, and the way into the rooms.
+// The matches that this page follows: what one is in each of them, one's part in their dealing, and the way into the
+// rooms.
 
 import { SvelteMap } from "svelte/reactivity";
 

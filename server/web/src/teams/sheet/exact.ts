@@ -1,4 +1,5 @@
-// Exact numbers and fractions as the protocol writes them (PROTOCOL.md, section 5 and chapter match): rounded only where they are shown.
+// Exact numbers and fractions as the protocol writes them (PROTOCOL.md, section 5 and chapter match): rounded only
+// where they are shown.
 
 import type { Exact, Ratio } from "../../protocol/messages";
 
@@ -64,7 +65,10 @@ export function rounded(exact: Exact): string {
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-/** A fraction as people type it, `0.5`, `2,5`, `1/3`, `1 1/2`, in the protocol's one spelling; `null` if it is none above zero. */
+/**
+ * A fraction as people type it, `0.5`, `2,5`, `1/3`, `1 1/2`, in the protocol's one spelling; `null` if it is none
+ * above zero.
+ */
 export function ratioOf(typed: string): Ratio | null {
   const text = typed.trim().replace(",", ".");
   if (!/^(\d{1,6}( \d{1,4}\/\d{1,4})?|\d{1,6}\.\d{1,4}|\d{1,4}\/\d{1,4})$/.test(text)) return null;

@@ -1,4 +1,5 @@
-// A player's boards of a match: what came of each in their room, what their teammates made of it, what the team gained. Pure.
+// A player's boards of a match: what came of each in their room, what their teammates made of it, what the team gained.
+// Pure.
 
 import { pointsOf, type OwnBoard } from "../../boards/score/scoreCard";
 import type { Exact, MatchView, PlayerNumber, Room, Seat, Team } from "../../protocol/messages";
