@@ -36,7 +36,7 @@ fn is_comment(line: &str) -> bool {
 fn sources() -> Vec<PathBuf> {
     const KINDS: [&str; 11] = ["rs", "ts", "svelte", "js", "css", "py", "toml", "yaml", "conf", "cfg", "service"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut found = vec![root.join("deploy/release/build"), root.join("protocol/fuzz/run")];
+    let mut found = ["Cargo.toml", "deploy/release/build", "protocol/fuzz/run"].map(|file| root.join(file)).to_vec();
     let mut folders: Vec<PathBuf> =
         [".ci", "client-cli", "deploy", "protocol", "server", "tests"].map(|top| root.join(top)).into();
     while let Some(folder) = folders.pop() {
