@@ -26,16 +26,17 @@ pub(crate) async fn run(args: LogArgs) -> Result<Outcome, Failure> {
         other => return Err(RequestError::strange(other).into()),
     };
     // The director has the log before the board is over, and then no hash was told.
-    let told = match connection.handle().patiently(Request::Record { table }).await {
-        Ok(Answer::Record(record)) => told_hash(&record, &log),
+    let record = match connection.handle().patiently(Request::Record { table }).await {
+        Ok(Answer::Record(record)) => Some(record),
         Ok(_) | Err(_) => None,
     };
     connection.close().await;
-    let verdict = Verdict::of(&log, told);
+    let verdict = Verdict::of(&log, record.as_ref().and_then(|record| told_hash(record, &log)));
+    let form = record.as_ref().and_then(|record| record.session.as_ref()).map(|session| &session.form);
     let text = if args.json {
         serde_json::to_string(&log).expect("a log is JSON") + "\n"
     } else {
-        lines::of(&log).into_iter().map(|line| line + "\n").collect()
+        lines::of(&log, form).into_iter().map(|line| line + "\n").collect()
     };
     write(text.as_bytes())?;
     eprintln!("{}", verdict.sentence());

@@ -1,6 +1,6 @@
 //! Intents to requests, given the table: which turn an act is for, which call a word is about, and what cannot be done.
 
-use bridge_protocol::{ClaimView, Lane, Request, TableId, TableView};
+use bridge_protocol::{ClaimView, Lane, Request, Stage, TableId, TableView};
 use bridge_rules::{DeclarationKind, Seat};
 
 use super::{
@@ -103,13 +103,16 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         },
         Intent::Withdraw(board) => match board.or_else(|| view.sheet.last().map(|line| line.board)) {
             Some(board) => player(lane).map(|_| Request::WithdrawAgreement { table, board })?,
-            None => return Err("No board is over yet.".to_owned()),
+            None => return Err(text::said_of(text::form(view), "No board is over yet.")),
         },
         Intent::Honours => match view.sheet.last() {
             Some(line) => player(lane).map(|_| Request::ClaimHonours { table, board: line.board })?,
             None => return Err("No deal is over yet.".to_owned()),
         },
-        Intent::Stop(agree) => match view.next_board() {
+        Intent::Stop(_) if view.session.as_ref().is_some_and(|session| session.event.is_some()) => {
+            return Err("A table of an event stops when its round ends.".to_owned());
+        }
+        Intent::Stop(agree) => match view.next_board().filter(|_| view.stage == Stage::Gathering) {
             Some(board) => player(lane).map(|_| Request::AgreeToStop { table, board, agree })?,
             None => return Err("Between two deals you can agree to stop.".to_owned()),
         },

@@ -29,10 +29,9 @@ pub(crate) fn farewell(session: &Session) -> Vec<String> {
     said
 }
 
-/// The option by which a player comes back as the same person.
+/// The option by which one comes back as the same person.
 fn name_option(session: &Session) -> String {
-    let occupant = session.lane().seat().and_then(|seat| session.view().seats[seat].as_ref());
-    occupant.map_or_else(String::new, |occupant| text::as_option(occupant.name.as_str()))
+    text::as_option(session.connection.name().as_str())
 }
 
 /// The links to send round, in words.

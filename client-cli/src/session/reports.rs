@@ -29,7 +29,7 @@ pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
 
 /// The help for whoever is at this table, in leaves.
 pub(crate) fn help(session: &Session) -> Vec<Leaf> {
-    help_for(session.lane(), text::deal_name(text::form(session.view())))
+    help_for(session.lane(), text::form(session.view()))
 }
 
 fn in_lines((title, lines): Leaf) -> Vec<String> {
@@ -39,7 +39,8 @@ fn in_lines((title, lines): Leaf) -> Vec<String> {
 fn log(board: Option<BoardNumber>, table: TableId, server: &str, view: &TableView) -> Vec<String> {
     let board = board.or_else(|| view.board.as_ref().map(|board| board.board));
     let board = board.map_or_else(|| "N".to_owned(), |board| board.to_string());
+    let deal = text::deal_name(text::form(view));
     vec![format!(
-        "All that is said and done on a board, when it is over: bridge-cli log {table} --board {board} --server {server}"
+        "All that is said and done on a {deal}, when it is over: bridge-cli log {table} --board {board} --server {server}"
     )]
 }

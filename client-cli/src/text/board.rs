@@ -7,7 +7,7 @@ use super::{capital, deal_name, declaring, drawing, form, hand, listed, seat};
 
 /// Number, dealer, vulnerability and the hands that the viewer sees.
 pub(crate) fn board_opened(board: &BoardView, lane: Lane, form: Option<&Form>) -> String {
-    let vulnerable = vulnerable(board);
+    let vulnerable = if has_vulnerability(form) { format!(" {}.", vulnerable(board)) } else { String::new() };
     let shown = Seat::ALL
         .into_iter()
         .filter_map(|at| Some((at, board.hands.get(at)?)))
@@ -21,9 +21,18 @@ pub(crate) fn board_opened(board: &BoardView, lane: Lane, form: Option<&Form>) -
     let is_goulash = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
     let goulash = if is_goulash { " It is a goulash of the hands before." } else { "" };
     let name = capital(deal_name(form));
-    let dealt = format!("{name} {}. {} deals. {vulnerable}.{goulash}", board.board, seat(board.dealer));
+    let dealt = format!("{name} {}. {} deals.{vulnerable}{goulash}", board.board, seat(board.dealer));
     let drawing = drawing::opened(board).map_or_else(String::new, |how| format!(" {how}"));
     format!("{dealt}{points}{drawing}{}", shown.collect::<String>())
+}
+
+/// Whether somebody is ever vulnerable in the game that is played; none is duplicate.
+fn has_vulnerability(form: Option<&Form>) -> bool {
+    match form {
+        Some(Form::Auction(_) | Form::Whist(_) | Form::MinibridgeSlips(_)) => false,
+        Some(Form::Minibridge(minibridge)) => minibridge.vulnerability,
+        Some(_) | None => true,
+    }
 }
 
 /// Who is vulnerable: of three players each by themself.

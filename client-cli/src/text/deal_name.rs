@@ -2,6 +2,8 @@
 
 use bridge_rules::Form;
 
+use super::capital;
+
 /// `board`, or `deal` where another form than duplicate is played.
 pub(crate) fn deal_name(form: Option<&Form>) -> &'static str {
     if is_duplicate(form) { "board" } else { "deal" }
@@ -9,7 +11,8 @@ pub(crate) fn deal_name(form: Option<&Form>) -> &'static str {
 
 /// A sentence that says "board" whatever is played, such as the server's: as it is said of this form.
 pub(crate) fn said_of(form: Option<&Form>, sentence: &str) -> String {
-    sentence.replace("board", deal_name(form))
+    let name = deal_name(form);
+    sentence.replace("board", name).replace("Board", &capital(name))
 }
 
 /// The same over a column of numbers, of four columns at most.
@@ -35,5 +38,6 @@ mod tests {
         assert_eq!(said_of(None, &refusal), "the next board is 3");
         let rubber = Form::Rubber(Rubber::default());
         assert_eq!(said_of(Some(&rubber), &refusal), "the next deal is 3");
+        assert_eq!(said_of(Some(&rubber), "Board 3. North deals."), "Deal 3. North deals.");
     }
 }

@@ -137,7 +137,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::StopAgreed { seat: at, agrees } => session::stopping(*at, *agrees, after, me),
         TableEvent::Closed { by, .. } => session::closed(*by).to_owned(),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
-        TableEvent::Said(said) => line(said, lane),
+        TableEvent::Said(said) => line(said, after, lane),
         TableEvent::Added(_) => return None,
     })
 }
@@ -146,7 +146,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
 /// time.
 pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
     match event {
-        TableEvent::Said(said) => Some(line(said, lane)),
+        TableEvent::Said(said) => Some(line(said, view, lane)),
         TableEvent::SeatTaken { .. }
         | TableEvent::SeatLeft { .. }
         | TableEvent::SwapAsked { .. }

@@ -5,7 +5,7 @@ use bridge_protocol::{Audience, ChatLine, Lane, PHRASES, TableTalk, TableView};
 use super::{deal_name, form, seat};
 
 /// `Ann (South) says: hello`, `Ann (South) says to the opponents: …`.
-pub(crate) fn line(line: &ChatLine, lane: Lane) -> String {
+pub(crate) fn line(line: &ChatLine, view: &TableView, lane: Lane) -> String {
     let who = match line.from {
         Lane::North | Lane::East | Lane::South | Lane::West => line.from.seat().map_or("", seat),
         Lane::Kibitzer => "watching",
@@ -13,10 +13,8 @@ pub(crate) fn line(line: &ChatLine, lane: Lane) -> String {
     };
     let to = match line.to {
         Audience::Table => String::new(),
-        Audience::Opponents
-            if lane.seat().is_some_and(|me| line.from.seat().is_some_and(|by| by.side() != me.side())) =>
-        {
-            " to you and your partner".to_owned()
+        Audience::Opponents if is_opponent(line.from, view, lane) => {
+            if view.seating().has_partners() { " to you and your partner" } else { " to you" }.to_owned()
         }
         Audience::Opponents => " to the opponents".to_owned(),
         Audience::Kibitzers => " to the kibitzers".to_owned(),
@@ -25,6 +23,10 @@ pub(crate) fn line(line: &ChatLine, lane: Lane) -> String {
         Audience::Player(to) => format!(" to {}", seat(to)),
     };
     format!("{} ({who}) says{to}: {}", line.name, line.text)
+}
+
+fn is_opponent(from: Lane, view: &TableView, lane: Lane) -> bool {
+    from.seat().zip(lane.seat()).is_some_and(|(by, me)| !view.seating().allies(by, me))
 }
 
 /// The phrases with their numbers, and when they are needed.
@@ -53,7 +55,8 @@ mod tests {
     fn it_is_said_who_hears_a_line() {
         let said = |from, to, lane| {
             let name = PlayerName::new("Ann").unwrap();
-            line(&ChatLine { from, to, name, line: 1, text: "hello".to_owned() }, lane)
+            let view = fixtures::table(bridge_protocol::Stage::Gathering);
+            line(&ChatLine { from, to, name, line: 1, text: "hello".to_owned() }, &view, lane)
         };
         assert_eq!(said(Lane::South, Audience::Table, Lane::East), "Ann (South) says: hello");
         assert_eq!(

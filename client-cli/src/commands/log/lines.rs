@@ -1,29 +1,32 @@
 //! A log as lines: the time since its beginning and what happened, as the director is told it.
 
-use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, Policy, TableView};
+use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, Policy, TableEvent, TableView};
+use bridge_rules::Form;
 use time::OffsetDateTime;
 
 use crate::text;
 
-/// The lines under a heading with the day and the hour.
-pub(super) fn of(log: &BoardLog) -> Vec<String> {
+/// The lines under a heading with the day and the hour, in the words of the form that was played; none is duplicate.
+pub(super) fn of(log: &BoardLog, form: Option<&Form>) -> Vec<String> {
     let begun = log.entries.first().map_or(0, |entry| entry.at_ms);
     let mut view = blank(log);
     let entry = |entry: &LogEntry| {
-        let said = said(log, entry, &mut view)?;
+        let said = said(log, entry, &mut view, form)?;
         Some(format!("{:>9}  {said}", since(entry.at_ms.saturating_sub(begun))))
     };
-    let heading = format!("Board {} of table {}, from {} UTC", log.board, log.table, clock(begun));
+    let deal = text::capital(text::deal_name(form));
+    let heading = format!("{deal} {} of table {}, from {} UTC", log.board, log.table, clock(begun));
     [heading].into_iter().chain(log.entries.iter().filter_map(entry)).collect()
 }
 
 /// What happened, in words; none of what has none, or is younger than this client.
-fn said(log: &BoardLog, entry: &LogEntry, view: &mut TableView) -> Option<String> {
+fn said(log: &BoardLog, entry: &LogEntry, view: &mut TableView, form: Option<&Form>) -> Option<String> {
     let event = log.event(entry)?;
     // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
     // far as it can be.
     let _ = view.apply(Lane::Director, &event);
-    text::happened(&event, view, Lane::Director)
+    let told = text::happened(&event, view, Lane::Director)?;
+    Some(if matches!(event, TableEvent::Said(_)) { told } else { text::said_of(form, &told) })
 }
 
 /// A table of which nothing is known.
@@ -54,7 +57,7 @@ mod tests {
 
     #[test]
     fn each_line_has_the_time_since_the_board_was_opened() {
-        let lines = of(&super::super::tests::log());
+        let lines = of(&super::super::tests::log(), None);
         assert!(
             lines[0].starts_with("Board 1 of table ") && lines[0].ends_with(", from 1970-01-01 00:00:00 UTC"),
             "{}",
@@ -63,6 +66,11 @@ mod tests {
         assert!(lines[1].starts_with(" 0:00.000  Board 1. North deals."), "{}", lines[1]);
         assert_eq!(lines[2..], [" 0:00.500  North passes.", " 0:01.000  East bids one notrump."]);
         assert_eq!(since(62_345), "1:02.345");
+        let of_rubber = of(&super::super::tests::log(), Some(&"rubber".parse().unwrap()));
+        assert!(
+            of_rubber[0].starts_with("Deal 1 of") && of_rubber[1].contains("  Deal 1. North deals."),
+            "{of_rubber:?}"
+        );
     }
 
     #[test]
@@ -72,7 +80,7 @@ mod tests {
         let newer = serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).unwrap();
         (log.entries[1].event, log.entries[2].event) = (serde_json::from_str(called).unwrap(), newer);
         log.entries[1].words = Some(LogWords::Erased(LogHash::default()));
-        let lines = of(&log);
+        let lines = of(&log, None);
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[2].contains(ERASED), "{lines:?}");
     }

@@ -3,16 +3,19 @@
 //! vulnerable must be as recorded, and at the end the score sheet.
 
 use bridge_formats::pbn::Game;
-use bridge_protocol::{BoardSource, ReplayedSession, SessionView, limits::MAX_BOARDS};
+use bridge_protocol::{
+    AccountId, BoardSource, PlayerName, ReplayedSession, RunningAccount, SessionView, limits::MAX_BOARDS,
+};
 use bridge_rules::{
-    Account, BySeat, Chicago, ChicagoDuplicate, ChicagoOrder, DealResult, Form, Partners, Rubber, Seat, Session, Side,
-    accounts,
+    Account, BySeat, Chicago, ChicagoDuplicate, ChicagoOrder, DealResult, Form, Partners, PersonAccount, Rubber, Seat,
+    Session, Sheet, Side, accounts,
 };
 
 use super::{Recorded, foursome::Foursome, play_all, seated};
 use crate::{
     cli::ReplayArgs,
     exit::{Failure, Outcome},
+    input::player_name::cleaned,
     stdout::tell,
     text::{
         pbn::of_session::{OfSession, total, total_of_people},
@@ -84,7 +87,7 @@ impl RecordedSession {
     async fn sheet_agrees(&self, foursome: &mut Foursome) -> Result<Outcome, Failure> {
         let [before, after] = foursome.stop().await?;
         tell([""])?;
-        tell(score_pad(&after))?;
+        tell(score_pad(&self.with_people(after.clone())))?;
         tell([""])?;
         let count = self.deals.len();
         let replayed = format!("{count} deals of {} replayed; all agree with the record", self.form);
@@ -100,32 +103,79 @@ impl RecordedSession {
         Ok(Outcome::Good)
     }
 
-    /// What the sheet comes to. Where partners changed it is each person's who is recorded; those who play it again
-    /// have stayed where they are.
+    /// What the sheet comes to. Where partners changed it is each person's who is recorded.
     fn comes_to(&self, session: &SessionView) -> Option<String> {
         match self.form.partners() {
             Partners::Fixed => Some(total(&session.sheet)),
             Partners::Pivot | Partners::Cut => {
-                let mut names: Vec<&str> = Vec::new();
-                let mut sat = Vec::new();
-                for players in &self.players {
-                    let places = Seat::ALL.map(|seat| {
-                        let name = players[seat].as_deref()?;
-                        let place = names.iter().position(|known| *known == name).unwrap_or_else(|| {
-                            names.push(name);
-                            names.len() - 1
-                        });
-                        u8::try_from(place).ok()
-                    });
-                    let [Some(_), Some(_), Some(_), Some(_)] = places else { return None };
-                    let [north, east, south, west] = places;
-                    sat.push(BySeat { north, east, south, west });
-                }
-                let count = u8::try_from(names.len()).ok()?;
-                let won = accounts(self.form.seating(), &session.sheet, &sat, count, 0);
-                total_of_people(names.into_iter().zip(won.iter().map(|won| won.points)))
+                let people = self.people()?;
+                let won = people.accounts(&session.sheet, self.form);
+                total_of_people(people.names.iter().map(PlayerName::as_str).zip(won.iter().map(|won| won.points)))
             }
         }
+    }
+
+    /// The sheet with those who are recorded where partners changed: those who play it again have stayed where they
+    /// are. Where not all are recorded it tells of nobody.
+    fn with_people(&self, session: SessionView) -> SessionView {
+        if self.form.partners() == Partners::Fixed {
+            return session;
+        }
+        let Some(people) = self.people() else {
+            return SessionView { accounts: Vec::new(), sat: Vec::new(), ..session };
+        };
+        let won = people.accounts(&session.sheet, self.form);
+        let People { names, sat } = people;
+        let accounts = (0_u8..).zip(&names).zip(won).map(|((person, name), won)| RunningAccount {
+            account: AccountId::from_bytes([person; 16]),
+            name: (*name).clone(),
+            played: won.played,
+            points: won.points,
+            balance: won.balance,
+            staked: None,
+        });
+        let accounts = accounts.collect();
+        let of_part = |part| {
+            let deals = session.sheet.deals.iter().zip(&sat).filter(|(deal, _)| deal.terms.part == part);
+            let mut sat = deals.map(|(_, sat)| sat);
+            let first = sat.next().copied().unwrap_or_default();
+            let all =
+                sat.fold(first, |all, sat| BySeat::from_fn(|seat| all[seat].filter(|one| sat[seat] == Some(*one))));
+            BySeat::from_fn(|seat| all[seat].map(|person| names[usize::from(person)].clone()))
+        };
+        let sat = (1..).zip(&session.sheet.pads).map(|(part, _)| of_part(part)).collect();
+        SessionView { accounts, sat, ..session }
+    }
+
+    /// Everybody who is recorded; none if in some deal not all are.
+    fn people(&self) -> Option<People> {
+        let (mut names, mut sat) = (Vec::<PlayerName>::new(), Vec::new());
+        for players in &self.players {
+            let mut places = BySeat::default();
+            for seat in Seat::ALL {
+                let name = players[seat].as_deref().and_then(cleaned)?;
+                let place = names.iter().position(|known| *known == name).unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                });
+                places[seat] = Some(u8::try_from(place).ok()?);
+            }
+            sat.push(places);
+        }
+        Some(People { names, sat })
+    }
+}
+
+/// Those who are recorded, at most 255, and deal by deal which of them sat where.
+struct People {
+    names: Vec<PlayerName>,
+    sat: Vec<BySeat<Option<u8>>>,
+}
+
+impl People {
+    fn accounts(&self, sheet: &Sheet, form: Form) -> Vec<PersonAccount> {
+        let count = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        accounts(form.seating(), sheet, &self.sat, count, 0)
     }
 }
 

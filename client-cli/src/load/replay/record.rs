@@ -4,7 +4,7 @@
 use bridge_formats::pbn::Game;
 use bridge_protocol::{ImportedBoard, PlayerName};
 use bridge_rules::{
-    Auction, AuctionOutcome, BySeat, Call, Calling, Card, Declaration, Outcome, Seat, Side, Vulnerability,
+    Auction, AuctionOutcome, BySeat, Call, Calling, Card, Declaration, Declaring, Outcome, Seat, Side, Vulnerability,
 };
 
 use crate::{
@@ -48,8 +48,9 @@ impl Recorded {
         let board = ImportedBoard { board, deal };
         let recorded = Self::whole(game, (board, dealer, vulnerability), of.form.calling())?;
         let imps = game.score_imp.and_then(|imps| imps.north_south.whole());
+        let ending = of_declarations(&recorded, of).transpose()?.unwrap_or(recorded.ending);
         let (declarations, honours) = (of.declarations.clone(), of.honours.clone());
-        Ok(Self { score: imps.unwrap_or(recorded.score), declarations, honours, ..recorded })
+        Ok(Self { score: imps.unwrap_or(recorded.score), declarations, honours, ending, ..recorded })
     }
 
     fn whole(
@@ -91,6 +92,19 @@ impl Recorded {
     }
 }
 
+/// What was said of a deal without an auction comes to; none where there is one.
+fn of_declarations(deal: &Recorded, of: &OfSession) -> Option<Result<AuctionOutcome, String>> {
+    let points = BySeat::from_fn(|seat| deal.board.deal.hand(seat).hcp());
+    let mut declaring = Declaring::new(of.form.calling(), deal.dealer, &points)?;
+    let number = deal.board.board;
+    for said in &of.declarations {
+        if let Err(illegal) = declaring.declare(*said) {
+            return Some(Err(format!("what was said on deal {number} cannot be said there: {illegal}")));
+        }
+    }
+    Some(declaring.outcome().ok_or_else(|| format!("what was said on deal {number} is not recorded to its end")))
+}
+
 fn auction(calls: &[Call], dealer: Seat) -> Auction {
     let mut auction = Auction::new(dealer);
     for call in calls {
@@ -107,7 +121,7 @@ fn chair(seat: Seat) -> PlayerName {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use bridge_rules::BoardNumber;
+    use bridge_rules::{BoardNumber, Strain};
 
     use super::*;
     use bridge_client::fixtures;
@@ -120,6 +134,22 @@ pub(super) mod tests {
         assert_eq!(Recorded::of(&unfinished).err().unwrap(), "the auction of board 1 is not recorded to its end");
         let open_end = Game { outcome: None, ..whole };
         assert_eq!(Recorded::of(&open_end).err().unwrap(), "what board 1 came to is not recorded");
+    }
+
+    #[test]
+    fn what_was_said_without_an_auction_is_whole() {
+        let of = |form: &str, said: &[Declaration]| {
+            let form = form.parse().unwrap();
+            let of = OfSession { form, declarations: said.to_vec(), honours: Vec::new(), total: None };
+            let dealt = Game { dealer: Some(Seat::North), vulnerability: Some(Vulnerability::None), ..game(1) };
+            Recorded::of_session(&dealt, &of).map(|recorded| recorded.ending)
+        };
+        let named = Declaration::Name(Strain::Hearts);
+        assert_eq!(of("bridge-whist", &[named]).unwrap_err(), "what was said on deal 1 is not recorded to its end");
+        let whole = of("bridge-whist", &[named, Declaration::Pass, Declaration::Pass]);
+        assert!(matches!(whole, Ok(AuctionOutcome::Contract(_))), "{whole:?}");
+        assert!(of("bridge-whist", &[Declaration::Open]).unwrap_err().starts_with("what was said on deal 1 cannot"));
+        assert!(of("minibridge", &[]).is_err(), "somebody has more points");
     }
 
     #[test]

@@ -9,7 +9,8 @@ use bridge_formats::{
 };
 use bridge_protocol::{BoardRecord, SessionView};
 use bridge_rules::{
-    Account, Aim, BySide, CardsFrom, Declaration, Form, Honours, Line, Partners, Premium, Sheet, SheetUnit, Side,
+    Account, Aim, BoardNumber, BySide, CardsFrom, Declaration, Form, Honours, Line, Partners, Premium, Sheet,
+    SheetUnit, Side,
 };
 use serde_json::{Map, Value};
 
@@ -137,6 +138,10 @@ impl OfSession {
         let Some(form) = tag(FORM) else { return Ok(None) };
         let strange = |name: &str, value: &str| format!("[{name} \"{value}\"] is nothing that export writes");
         let words = |name: &str| tag(name).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+        let before = game.board.and_then(|board| BoardNumber::new(board.get() - 1));
+        if let Some(of) = tag(GOULASH).filter(|of| before.is_none_or(|before| before.to_string() != *of)) {
+            return Err(strange(GOULASH, of));
+        }
         let declarations = words(DECLARATIONS).into_iter();
         let declarations = declarations.map(|word| declaration(word).ok_or_else(|| strange(DECLARATIONS, word)));
         let honours = words(HONOURS).into_iter().map(|word| word.parse().map_err(|_| strange(HONOURS, word)));
@@ -205,6 +210,19 @@ mod tests {
         }
         for strange in ["", "bridge", "rubber goulash", "rubber order=dealer", "rubber goulash=perhaps"] {
             assert_eq!(form_read(strange), None, "{strange}");
+        }
+    }
+
+    #[test]
+    fn a_goulash_is_of_the_deal_before() {
+        let read = |of: &str| {
+            let tags = [("SessionForm", "rubber goulash=true"), ("GoulashOf", of)];
+            let others = tags.map(|(name, value)| Tag::new(name, value).unwrap()).to_vec();
+            OfSession::of(&Game { board: BoardNumber::new(3), others, ..Game::default() })
+        };
+        assert!(read("2").is_ok());
+        for strange in ["1", "9", "x"] {
+            assert!(read(strange).unwrap_err().contains("GoulashOf"), "{strange}");
         }
     }
 

@@ -104,7 +104,7 @@ fn no_window_is_too_small_or_too_large() {
 #[test]
 fn the_help_is_read_in_a_small_window_too() {
     let mut state = ScreenState::default();
-    state.page = Some(Page::help(help_for(Lane::South, "board")));
+    state.page = Some(Page::help(help_for(Lane::South, None)));
     let view = fixtures::played("1H P");
     let screen = with_state(&view, Lane::South, &state, COLOURS, 60, 18);
     assert!(screen.contains("1nt  4s          bid") && screen.contains("to see the rest."), "{screen}");
@@ -163,7 +163,7 @@ fn a_lost_connection_does_not_lie_over_the_title() {
 
 #[test]
 fn every_leaf_of_the_help_is_seen_to_its_end() {
-    let help = help_for(Lane::South, "board");
+    let help = help_for(Lane::South, None);
     for (leaf, (_, lines)) in help.iter().enumerate() {
         let mut page = Page::help(help.clone());
         (0..leaf).for_each(|_| assert!(page.turn()));

@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn every_leaf_of_the_help_fits_a_screen_of_80_by_24() {
         for lane in Lane::ALL {
-            for (title, lines) in help_for(lane, "board") {
+            for (title, lines) in help_for(lane, None) {
                 assert!(lines.len() <= LEAF_ROWS, "{title}");
                 assert!(lines.iter().all(|line| line.width() <= COLUMNS), "{title}");
             }

@@ -36,7 +36,7 @@ pub(crate) struct ScreenState {
 impl ScreenState {
     /// The state of somebody who comes to a table: what was said before, and what the table has agreed.
     pub(crate) fn at(view: &TableView, lane: Lane, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
-        let said = view.chat.iter().map(|line| text::line(line, lane));
+        let said = view.chat.iter().map(|line| text::line(line, view, lane));
         let log = said.chain([text::agreements(&view.policy, text::form(view))]).collect();
         Self { here, links, log, ..Self::default() }
     }

@@ -187,6 +187,17 @@ fn an_opened_slip_is_taken_back_with_the_opening() {
 }
 
 #[test]
+fn an_opening_stands_where_slips_of_the_hand_are_taken_back() {
+    for undo in [Undo::Auction, Undo::Misclick] {
+        let mut evening = sitting_with("minibridge-slips", Policy { undo, ..Policy::social() });
+        begins(&mut evening, 1);
+        evening.declares(&[Declaration::Pass, Declaration::Open]);
+        let asks = Command::Undo(undo::Command::AskUndo { back: Turn(2), instead: None });
+        assert_eq!(evening.does(&player(Seat::East), asks).unwrap_err(), Refusal::NoUndo {});
+    }
+}
+
+#[test]
 fn where_all_see_dummy_the_lead_is_face_up_whatever_is_agreed() {
     let mut evening = sitting_with("minibridge", Policy { lead: OpeningLead::FaceDown, ..Policy::social() });
     begins(&mut evening, 1);

@@ -4,7 +4,7 @@ use bridge_protocol::{
     Refusal, Turn, Undo,
     limits::{MAX_CHAT, UNDOS_PER_SIDE},
 };
-use bridge_rules::Seat;
+use bridge_rules::{Declaration, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
@@ -146,6 +146,8 @@ impl Table {
         }
         match (standing[place].1, self.policy.undo) {
             (Act::Called { .. } | Act::Declared { .. } | Act::Played { .. } | Act::Claimed { .. }, Undo::Free) => true,
+            // Whoever opened has read partner's slip, which no pass forgets.
+            (Act::Declared { declaration: Declaration::Open, .. }, Undo::Auction | Undo::Misclick) => false,
             // Until somebody has acted on it.
             (Act::Declared { .. }, Undo::Auction | Undo::Misclick) => later.is_empty(),
             // Until partner has called, or without a partner anybody; not when the auction ended before it came to them

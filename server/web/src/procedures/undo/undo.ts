@@ -49,9 +49,9 @@ export function undoable(view: TableView, seat: Seat | null, seen: readonly Deed
   }
 }
 
-/** Until somebody has acted on what was said where there is no auction. */
+/** Until somebody has acted on what was said where there is no auction; whoever opened has read partner's slip. */
 const saidLast = (view: TableView, board: BoardView, seat: Seat): Act[] =>
-  declaredBy(board, seat).filter(({ turn }) => turn === view.turn - 1);
+  declaredBy(board, seat).filter(({ turn, declaration }) => turn === view.turn - 1 && declaration !== "open");
 
 const declaredBy = (board: BoardView, seat: Seat): Act[] =>
   (board.declaring?.declarations ?? [])
