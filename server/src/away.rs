@@ -23,6 +23,7 @@ use tokio::{
 };
 
 use crate::{
+    console::complain,
     error_chain::chain,
     thinking::{self, Thinker, Threads, book},
 };
@@ -87,18 +88,18 @@ pub(crate) async fn run(trip: Trip) -> ExitCode {
     };
     match play(&trip, threads).await {
         Ok(boards) => {
-            eprintln!("The session is over, after {boards} boards.");
+            complain!("The session is over, after {boards} boards.");
             ExitCode::SUCCESS
         }
         Err((seat, cause)) => {
-            eprintln!("bridge-server: {seat} has come back: {}", chain(&cause));
+            complain!("bridge-server: {seat} has come back: {}", chain(&cause));
             ExitCode::FAILURE
         }
     }
 }
 
 fn report_failure(cause: &AwayError) -> ExitCode {
-    eprintln!("bridge-server: {}", chain(cause));
+    complain!("bridge-server: {}", chain(cause));
     ExitCode::FAILURE
 }
 
@@ -151,7 +152,7 @@ impl Player {
             let (before, unreadable) = (number(&client), client.unreadable());
             let mut reply = client.hears(&line).map_err(AwayError::Broken)?;
             if client.unreadable() > unreadable {
-                eprintln!("{}: the table manager said what is no line of the protocol: {line:?}", self.seat);
+                complain!("{}: the table manager said what is no line of the protocol: {line:?}", self.seat);
             }
             alone.take();
             // Some managers say nothing between two boards.

@@ -13,7 +13,11 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::{Config, gateway::LOCAL_PROXY_HEADER};
+use crate::{
+    Config,
+    console::{complain, say},
+    gateway::LOCAL_PROXY_HEADER,
+};
 
 /// A server that takes longer is not well: it finds out within three seconds whether it can store anything.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -26,16 +30,16 @@ pub(crate) async fn tell(config: &Config) -> ExitCode {
     let answer = tokio::time::timeout(PATIENCE, ask(config, address)).await;
     match answer.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
         Ok(answer) if answer.starts_with("HTTP/1.1 200 ") => {
-            println!("ready");
+            say!("ready");
             ExitCode::SUCCESS
         }
         Ok(answer) => {
             let why = answer.split_once("\r\n\r\n").map_or(answer.as_str(), |(_, body)| body);
-            eprintln!("bridge-server: not ready: {}", why.trim());
+            complain!("bridge-server: not ready: {}", why.trim());
             ExitCode::FAILURE
         }
         Err(cause) => {
-            eprintln!("bridge-server: no answer from {address}: {cause}");
+            complain!("bridge-server: no answer from {address}: {cause}");
             ExitCode::FAILURE
         }
     }

@@ -7,6 +7,8 @@
 //! `keys`, `clock` and `notifiers`. A floor knows nothing of those above it: `tests/e2e/floors.rs` lists and holds
 //! them.
 
+#![cfg_attr(not(test), warn(clippy::print_stderr, clippy::print_stdout))]
+
 mod accounts;
 mod actor;
 mod adjudication;
@@ -20,6 +22,7 @@ mod claim_analysis;
 mod clock;
 mod cluster;
 mod config;
+mod console;
 mod contradiction;
 mod deal_index;
 mod directory;

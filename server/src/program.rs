@@ -4,10 +4,12 @@ use std::{
     io::{IsTerminal, Write},
     net::SocketAddr,
     process::ExitCode,
+    time::Duration,
 };
 
 use tokio::{runtime::Runtime, task::spawn_blocking};
 use tracing::{Level, error};
+use tracing_appender::non_blocking::NonBlockingBuilder;
 use tracing_subscriber::{
     Layer,
     filter::{ParseError, Targets},
@@ -25,6 +27,7 @@ use crate::opentelemetry::Exporter;
 use crate::{
     HAS_BROWSER_CLIENT, Running, Server,
     config::{self, Setting, Wanted},
+    console::complain,
     error_chain::chain,
     health, process,
     server::Remedy,
@@ -35,14 +38,24 @@ use crate::{
 /// What clap answers to a command line that is wrong, too; a service manager does not try such a start again.
 const BAD_SETTINGS: u8 = 2;
 
+/// Lines of the log that wait for whoever reads them. What comes when there are so many is left out.
+const UNREAD_LINES: usize = 4_096;
+
+/// How long threads that are busy have at the end, such as one that opens a large journal on a slow disk.
+const LAST_MOMENT: Duration = Duration::from_millis(500);
+
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 ///
 /// All of it is compiled here, and not once more in each binary that calls it.
 pub fn program() -> ExitCode {
     match Runtime::new() {
-        Ok(runtime) => runtime.block_on(serve()),
+        Ok(runtime) => {
+            let ended = runtime.block_on(serve());
+            runtime.shutdown_timeout(LAST_MOMENT);
+            ended
+        }
         Err(cause) => {
-            eprintln!("bridge-server: its threads cannot be started: {cause}");
+            complain!("bridge-server: its threads cannot be started: {cause}");
             ExitCode::FAILURE
         }
     }
@@ -61,26 +74,30 @@ async fn serve() -> ExitCode {
         #[cfg(unix)]
         Ok(Wanted::Admin(line)) => return admin::run(line).await,
         Err(mistakes) => {
-            eprintln!("bridge-server: {mistakes}");
+            complain!("bridge-server: {mistakes}");
             return ExitCode::from(BAD_SETTINGS);
         }
     };
     let logged = match logged(std::env::var("RUST_LOG").ok().as_deref()) {
         Ok(logged) => logged,
         Err(cause) => {
-            eprintln!(
+            complain!(
                 "bridge-server: RUST_LOG is not understood ({cause}): give levels, as in warn,bridge_server=debug"
             );
             return ExitCode::from(BAD_SETTINGS);
         }
     };
-    let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
+    // Whoever reads the log may stop reading: nobody who plays waits for them. What is written when this is dropped waits
+    // a second for them, and no longer.
+    let (log, _written) =
+        NonBlockingBuilder::default().buffered_lines_limit(UNREAD_LINES).thread_name("log").finish(std::io::stderr());
+    let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(log);
     let logs = registry().with(written.with_filter(logged));
     #[cfg(feature = "opentelemetry")]
     let (logs, exporter) = match config.opentelemetry.as_ref().map(Exporter::to).transpose() {
         Ok(exporter) => (logs.with(exporter.as_ref().map(Exporter::layer)), exporter),
         Err(cause) => {
-            eprintln!("bridge-server: spans cannot be sent: {}", chain(&cause));
+            complain!("bridge-server: spans cannot be sent: {}", chain(&cause));
             return ExitCode::FAILURE;
         }
     };
@@ -90,9 +107,12 @@ async fn serve() -> ExitCode {
     process::prepare();
     let public = config.public_url.as_ref().map(ToString::to_string);
     let mut stop = StopSignals::listen();
+    // On a thread of its own: it reads what may be large from what may be slow. On a full disk it waits.
     let started = tokio::select! {
-        started = Server::start(config) => started,
-        // On a full disk it would wait.
+        started = tokio::spawn(Server::start(config)) => match started {
+            Ok(started) => started,
+            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
+        },
         () = stop.next() => return ExitCode::SUCCESS,
     };
     let ended = match started {
@@ -101,7 +121,7 @@ async fn serve() -> ExitCode {
             run(running, &mut stop).await
         }
         Err(cause) => {
-            eprintln!("bridge-server: {}", chain(&cause));
+            complain!("bridge-server: {}", chain(&cause));
             match cause.remedy() {
                 Remedy::Person => ExitCode::from(BAD_SETTINGS),
                 Remedy::Space | Remedy::Journal | Remedy::Unknown => ExitCode::FAILURE,

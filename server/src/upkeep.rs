@@ -20,6 +20,7 @@ use crate::journal::{AppendError, PostgresError};
 use crate::{
     KeyError,
     config::Upkeep,
+    console::complain,
     error_chain::chain,
     journal::{BackupError, OpenError, StreamError, StreamId},
     operator::ForgetError,
@@ -47,6 +48,8 @@ enum UpkeepError {
     Inside(std::path::PathBuf),
     #[error("{} is there already: name a directory that is not", .0.display())]
     Exists(std::path::PathBuf),
+    #[error("{} is left of a backup that was broken off: delete it, and then make this one again", .0.display())]
+    BrokenOff(std::path::PathBuf),
     #[error(transparent)]
     Key(#[from] KeyError),
     #[error(transparent)]
@@ -99,7 +102,7 @@ pub(crate) fn run(command: &Upkeep) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(DAMAGE),
         Err(cause) => {
-            eprintln!("bridge-server: {}", chain(&cause));
+            complain!("bridge-server: {}", chain(&cause));
             ExitCode::from(TROUBLE)
         }
     }

@@ -26,6 +26,7 @@ use serde_json::Value;
 use crate::{
     boards::{first_deal, one_board},
     fixtures::SERVER,
+    operator::desk::orders,
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -47,6 +48,19 @@ async fn one_person_and_three_computers_play_a_board() {
         }
         other => panic!("no transcript: {other:?}"),
     }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_emptied_does_not_wait_for_computers_alone() {
+    let server = TestServer::open().await;
+    let mut evening = Evening::alone(server.address(), one_board()).await;
+    let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), Some(PendingAction::Call(_)));
+    evening.susan.plays_until("her turn to call", on_turn).await;
+    assert!(orders(&server, &["drain"]).await.contains("1 boards are on"));
+    evening.susan.player.leave().await;
+    drop(evening);
+    assert!(orders(&server, &["drain", "--wait"]).await.ends_with("0 boards are on\n"));
     server.close().await;
 }
 

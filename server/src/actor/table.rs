@@ -241,7 +241,7 @@ impl Subscribers<Table> for TableSubscribers {
                 heard.send(known).ok();
             }
             TableQuery::IsPlayed { told } => {
-                let attended = Seat::ALL.into_iter().any(|seat| self.subscribers.is_here(seat));
+                let attended = Seat::ALL.into_iter().any(|seat| self.subscribers.has_person(seat));
                 // Whoever asked may have gone away.
                 told.send(attended && table.is_board_on()).ok();
             }

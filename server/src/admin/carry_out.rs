@@ -99,6 +99,8 @@ pub(super) enum Refused {
     IsOver(TableId),
     #[error("{id} is part of {above}: close that")]
     PartOf { id: TableId, above: TableId },
+    #[error("drain --off was ordered meanwhile, and what may be opened is opened again")]
+    TakenBack,
     #[error("{0}")]
     Refusal(Refusal),
     #[error("the disk is full: make room and give the order again, of which a part may be carried out")]
@@ -118,6 +120,7 @@ impl Refused {
             Self::NotConnected(_) | Self::Unknown(_) => "unknown_account",
             Self::NoSuch(_) => "no_such",
             Self::IsOver(_) => "is_over",
+            Self::TakenBack => "taken_back",
             Self::PartOf { .. } => "part_of",
             Self::Refusal(_) => "refused",
         }
@@ -232,7 +235,7 @@ impl Orders {
                 Ok(done(format!("{} told", connections(count)), count).but(all.silent))
             }
             Order::Drain { on: false, .. } => Ok(done("tables may be opened again".to_owned(), 0)),
-            Order::Drain { on: true, wait } => Ok(self.drain(wait, answers).await),
+            Order::Drain { on: true, wait } => self.drain(wait, answers).await,
             Order::Revoke { account } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
@@ -348,13 +351,16 @@ impl Orders {
     }
 
     /// Whoever orders is told how many boards are on, again and again until there are none, if they wait.
-    async fn drain(&self, wait: bool, answers: &mut Answers) -> Done {
+    async fn drain(&self, wait: bool, answers: &mut Answers) -> Result<Done, Refused> {
         let mut boards = shown::boards_on(&self.state).await;
         while wait && boards > 0 && answers.item(Item::Waits { boards }).await {
             tokio::time::sleep(LOOKS_EVERY).await;
+            if !self.state.operator.is_draining() {
+                return Err(Refused::TakenBack);
+            }
             boards = shown::boards_on(&self.state).await;
         }
-        done(format!("nothing more is opened; {boards} boards are on"), boards)
+        Ok(done(format!("nothing more is opened; {boards} boards are on"), boards))
     }
 
     fn rotate(&self) {

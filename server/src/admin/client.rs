@@ -1,6 +1,6 @@
 //! The other end of the socket: gives an order to the server of a data directory, and tells what comes of it.
 
-use std::{io, io::Write, path::Path, process::ExitCode};
+use std::{io, io::Write, path::Path, process::ExitCode, time::Duration};
 
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -13,10 +13,15 @@ use super::{
     tell::Teller,
 };
 
+use crate::console::complain;
+
 /// The server would not do it.
 const REFUSED: u8 = 1;
 /// The server was not reached.
 const NOT_REACHED: u8 = 2;
+
+/// Whoever waits so long for the first word is told that they wait.
+const SILENCE: Duration = Duration::from_secs(10);
 
 /// Gives the order that the command line has. Exits with 0 if it was carried out, 1 if the server refused it, 2 if no
 /// server was reached.
@@ -27,7 +32,7 @@ pub(crate) async fn run(line: CommandLine) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(REFUSED),
         Err(why) => {
-            eprintln!("bridge-server: {why}");
+            complain!("bridge-server: {why}");
             ExitCode::from(NOT_REACHED)
         }
     }
@@ -42,7 +47,15 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
     write.write_all(&line).await.map_err(|cause| format!("the server does not take the order: {cause}"))?;
     let mut lines = BufReader::new(read).lines();
     let lost = || "the server has gone away: whether the order was carried out, `admin audit` says".to_owned();
-    while let Some(line) = lines.next_line().await.map_err(|_| lost())? {
+    let first = tokio::time::timeout(SILENCE, lines.next_line()).await;
+    if first.is_err() {
+        complain!("bridge-server: the server has not answered yet; it is waited for (Ctrl-C ends that)");
+    }
+    let mut next = match first {
+        Ok(line) => line,
+        Err(_) => lines.next_line().await,
+    };
+    while let Some(line) = next.map_err(|_| lost())? {
         let answer: AnswerLine =
             serde_json::from_str(&line).map_err(|_| format!("the server is of another version, and says: {line}"))?;
         let text = teller.tell(&line, &answer);
@@ -52,10 +65,11 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
             AnswerLine::Item(_) => {}
             AnswerLine::Done { .. } => return Ok(true),
             AnswerLine::Refused { why, .. } => {
-                eprintln!("bridge-server: {why}");
+                complain!("bridge-server: {why}");
                 return Ok(false);
             }
         }
+        next = lines.next_line().await;
     }
     Err(lost())
 }

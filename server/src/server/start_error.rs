@@ -85,7 +85,7 @@ pub enum StartError {
         source: io::Error,
     },
     /// The address is taken, or not this machine's.
-    #[error("cannot listen on {address}: is another server running there?")]
+    #[error("cannot listen on {address}: {}", why_not(source))]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -93,6 +93,14 @@ pub enum StartError {
         #[source]
         source: io::Error,
     },
+}
+
+fn why_not(cause: &io::Error) -> &'static str {
+    match cause.kind() {
+        io::ErrorKind::AddrNotAvailable => "is it an address of this machine?",
+        io::ErrorKind::PermissionDenied => "may this user listen there? Ports below 1024 are the system's",
+        _ => "is another server running there?",
+    }
 }
 
 /// What has to happen before another start comes further.
@@ -125,9 +133,8 @@ impl StartError {
             Self::Orders { .. } | Self::Moved { .. } | Self::NotMoved { .. } | Self::FastClocks { .. } => {
                 Remedy::Person
             }
-            Self::Key(KeyError::Missing { .. }) | Self::Journal(OpenError::Damaged(MendError::TooOften)) => {
-                Remedy::Person
-            }
+            Self::Key(KeyError::Missing { .. } | KeyError::NoJournal { .. } | KeyError::Damaged { .. })
+            | Self::Journal(OpenError::Damaged(MendError::TooOften)) => Remedy::Person,
             Self::Data { source, .. } | Self::Key(KeyError::Io { source, .. }) => {
                 if source.kind() == io::ErrorKind::StorageFull { Remedy::Space } else { Remedy::Unknown }
             }

@@ -10,7 +10,13 @@ use super::{
     check::{Report, check},
     copy_key, require_journal, require_new,
 };
-use crate::{KeyError, journal, server::private_directory, storage::LAST_BACKUP};
+use crate::{
+    KeyError,
+    console::{complain, say},
+    journal,
+    server::private_directory,
+    storage::LAST_BACKUP,
+};
 
 /// Says whether the copy was made: it is not if something in it is damaged.
 pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
@@ -27,10 +33,12 @@ pub(super) fn back_up_as(
     to: &Path,
     copy: impl FnOnce(&Path) -> Result<Report, UpkeepError>,
 ) -> Result<bool, UpkeepError> {
+    // Without a slash behind it.
+    let to = &to.components().collect::<PathBuf>();
     require_new(to)?;
     lies_elsewhere(data, to)?;
     let partial = beside(to);
-    require_new(&partial)?;
+    require_new(&partial).map_err(|_| UpkeepError::BrokenOff(partial.clone()))?;
     let made = private_directory(&partial).map_err(|source| UpkeepError::Write { path: partial.clone(), source });
     let is_well = match made.and_then(|()| copy(&partial)) {
         Ok(report) => report.tell(),
@@ -40,24 +48,27 @@ pub(super) fn back_up_as(
         }
     };
     if !is_well {
-        println!("No backup was made.");
+        say!("No backup was made.");
         fs::remove_dir_all(&partial).ok();
         return Ok(false);
     }
     name(&partial, to).map_err(|source| UpkeepError::Write { path: to.to_owned(), source })?;
-    println!("The backup is in {}: a server starts on it.", to.display());
+    say!("The backup is in {}: a server starts on it.", to.display());
     // The copy is good whether or not the server's figures tell of it.
     if let Err(cause) = fs::write(data.join(LAST_BACKUP), "") {
-        eprintln!("bridge-server: the server's figures do not tell of this backup: {cause}");
+        complain!("bridge-server: the server's figures do not tell of this backup: {cause}");
     }
     Ok(true)
 }
 
-/// What lies in the data directory would be lost with it.
+/// What lies in the data directory would be lost with it. Folders that are not there yet would lie in the nearest that
+/// is.
 fn lies_elsewhere(data: &Path, to: &Path) -> Result<(), UpkeepError> {
-    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (fs::canonicalize(data), fs::canonicalize(parent)) {
-        (Ok(data), Ok(parent)) if parent.starts_with(&data) => Err(UpkeepError::Inside(to.to_owned())),
+    let here = Path::new(".");
+    let folders = to.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
+    let nearest = folders.filter_map(|folder| fs::canonicalize(folder).ok()).next();
+    match (fs::canonicalize(data), nearest) {
+        (Ok(data), Some(nearest)) if nearest.starts_with(&data) => Err(UpkeepError::Inside(to.to_owned())),
         // What cannot be found is told by whoever reads or writes there.
         _ => Ok(()),
     }

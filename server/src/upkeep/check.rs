@@ -10,6 +10,7 @@ use bridge_game::{
 use super::{UpkeepError, require_journal, spelled};
 use crate::{
     actor::replay::{Damage, replay},
+    console::say,
     deal_index::DealIndex,
     journal::{Records, StreamError, StreamId, Survey, survey},
     keys::Keys,
@@ -64,14 +65,14 @@ impl Report {
     /// Says it, and whether all is well.
     pub(super) fn tell(&self) -> bool {
         for fault in self.survey.faults.iter().chain(&self.faults) {
-            println!("damaged: {fault}");
+            say!("damaged: {fault}");
         }
         let Survey { streams, records, .. } = self.survey;
-        println!("{streams} tables, matches and events with {records} records were read.");
+        say!("{streams} tables, matches and events with {records} records were read.");
         if self.is_well() {
-            println!("All is well.");
+            say!("All is well.");
         } else {
-            println!("Save what can be saved with  bridge-server salvage --data DIR NEW");
+            say!("Save what can be saved with  bridge-server salvage --data DIR NEW");
         }
         self.is_well()
     }

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     KeyError,
     config::DatabaseUrl,
+    console::say,
     journal::{Journal, JournalAccess, PostgresJournal, SqliteJournal},
     keys::Keys,
 };
@@ -29,14 +30,14 @@ pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, Upkeep
             records += read.as_ref().map_or(0, Vec::len);
             if let Err(wrong) = verdict(stream.id, read, Some(&seal)) {
                 is_well = false;
-                println!("damaged: {}: {wrong}", named(stream.id));
+                say!("damaged: {}: {wrong}", named(stream.id));
             }
         }
         journal.shutdown().await?;
         Ok::<_, UpkeepError>(streams.len())
     })?;
-    println!("{streams} tables, matches and events with {records} records were read.");
-    println!("{}", if is_well { "All is well." } else { "The others play on; what is damaged stays closed." });
+    say!("{streams} tables, matches and events with {records} records were read.");
+    say!("{}", if is_well { "All is well." } else { "The others play on; what is damaged stays closed." });
     Ok(is_well)
 }
 

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     config::DatabaseUrl,
+    console::say,
     journal::{
         APPEND_LIMIT, Journal, JournalAccess, Position, PostgresJournal, Records, SqliteJournal, StreamError, StreamId,
     },
@@ -48,7 +49,7 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     let report = check(data)?;
     if !report.is_well() {
         report.tell();
-        println!("Nothing was moved.");
+        say!("Nothing was moved.");
         return Ok(false);
     }
     let keys = Keys::open(data)?;
@@ -67,12 +68,10 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.";
     write_new(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
     let Moved { streams, records } = moved;
-    println!(
-        "{streams} tables, matches and events with {records} records are in the database, read back and replayed."
-    );
-    println!("Start the server with --journal, and with the same --data: server.key stays there.");
-    println!("journal.sqlite is as it was, and marked by {MOVED}: without --journal no server goes on from it.");
-    println!("Keys of people who are erased from now on stay in it: delete it when you do not want to go back.");
+    say!("{streams} tables, matches and events with {records} records are in the database, read back and replayed.");
+    say!("Start the server with --journal, and with the same --data: server.key stays there.");
+    say!("journal.sqlite is as it was, and marked by {MOVED}: without --journal no server goes on from it.");
+    say!("Keys of people who are erased from now on stay in it: delete it when you do not want to go back.");
     Ok(true)
 }
 

@@ -10,6 +10,7 @@ use crate::journal::{JournalAccess, PostgresJournal};
 use crate::{
     KeyError,
     config::DatabaseUrl,
+    console::say,
     journal::{Journal, SqliteJournal},
     keys::Keys,
     operator::Operator,
@@ -36,13 +37,13 @@ pub(super) fn forget(data: &Path, of: Option<&DatabaseUrl>) -> Result<bool, Upke
         Ok::<_, UpkeepError>(were_damaged)
     })?;
     if were_damaged {
-        println!("Nobody is banned or muted any more, and no token is void: give again what has to stand.");
-        println!(
+        say!("Nobody is banned or muted any more, and no token is void: give again what has to stand.");
+        say!(
             "Tokens of keys that were rotated have lost their effect. Those of the first key are good again, even if it"
         );
-        println!("was retired:  bridge-server admin keys rotate, then keys retire 1,  if it was.");
+        say!("was retired:  bridge-server admin keys rotate, then keys retire 1,  if it was.");
     } else {
-        println!("The operator's orders are whole: all of them stand.");
+        say!("The operator's orders are whole: all of them stand.");
     }
     Ok(true)
 }

@@ -3,7 +3,11 @@
 use std::{fs, path::Path};
 
 use super::{UpkeepError, check::named, copy_key, require_journal, require_new};
-use crate::journal::{self, Salvaged, Short};
+use crate::{
+    console::say,
+    journal::{self, Salvaged, Short},
+    keys::Keys,
+};
 
 /// Says whether nothing was lost.
 pub(super) fn salvage(data: &Path, new: &Path) -> Result<bool, UpkeepError> {
@@ -13,14 +17,27 @@ pub(super) fn salvage(data: &Path, new: &Path) -> Result<bool, UpkeepError> {
         // It is ours, and nothing is in it.
         fs::remove_dir_all(new).ok();
     })?;
-    let has_key = copy_key(data, new)?;
-    lost(&salvaged).iter().for_each(|line| println!("lost: {line}"));
-    if !has_key {
-        println!("lost: server.key; without it no server starts on {}", new.display());
+    copy_key(data, new)?;
+    let key = key_fault(new)?;
+    lost(&salvaged).iter().for_each(|line| say!("lost: {line}"));
+    if let Some(fault) = &key {
+        say!("lost: {fault}; without the right one no server starts on {}", new.display());
     }
     let Salvaged { streams, records, .. } = salvaged;
-    println!("{streams} tables, matches and events with {records} records are in {}", new.display());
-    Ok(salvaged.is_everything() && has_key)
+    say!("{streams} tables, matches and events with {records} records are in {}", new.display());
+    Ok(salvaged.is_everything() && key.is_none())
+}
+
+/// What is wrong with the key of a data directory, if something is.
+fn key_fault(data: &Path) -> Result<Option<String>, UpkeepError> {
+    let keys = match Keys::read(data) {
+        Ok(Some(keys)) => keys,
+        Ok(None) => return Ok(Some("server.key".to_owned())),
+        Err(bad) => return Ok(Some(bad.to_string())),
+    };
+    let written_with = journal::survey(data, |_, _| true)?.key;
+    let is_other = written_with.is_some_and(|written_with| written_with != keys.fingerprint());
+    Ok(is_other.then(|| "server.key, which is not the key that the journal was written with".to_owned()))
 }
 
 fn lost(salvaged: &Salvaged) -> Vec<String> {

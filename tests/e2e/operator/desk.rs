@@ -30,7 +30,7 @@ pub(crate) async fn admin(data: &Path, words: &[&str]) -> Outcome {
 }
 
 /// An order that is carried out, and what is said.
-pub(super) async fn orders(server: &TestServer, words: &[&str]) -> String {
+pub(crate) async fn orders(server: &TestServer, words: &[&str]) -> String {
     let Outcome { code, said, errors } = admin(server.data(), words).await;
     assert_eq!(code, Some(0), "{words:?}: {said} {errors}");
     said

@@ -1,10 +1,17 @@
 //! How a server is emptied before it is stopped.
 
-use std::path::Path;
+use std::{
+    path::Path,
+    process::{Output, Stdio},
+};
 
 use bridge_e2e::{Foursome, Player, Process, TestServer, Wire};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Request};
 use bridge_rules::Seat;
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::Command,
+};
 
 use super::desk::{audited, orders};
 use crate::{boards::four_boards, fixtures::SERVER};
@@ -51,6 +58,24 @@ async fn a_board_that_everybody_has_left_is_not_waited_for() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn whoever_waits_hears_that_a_server_is_not_emptied_after_all() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
+    friends.begin_board().await;
+    let mut desk = Command::new(SERVER);
+    desk.args(["admin", "--data"]).arg(server.data()).args(["drain", "--wait"]).kill_on_drop(true);
+    let mut desk = desk.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(desk.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next_line().await.unwrap().as_deref(), Some("1 boards are on"));
+    orders(&server, &["drain", "--off"]).await;
+    while lines.next_line().await.unwrap().is_some() {}
+    let Output { status, stderr, .. } = desk.wait_with_output().await.unwrap();
+    let said = String::from_utf8_lossy(&stderr);
+    assert!(status.code() == Some(1) && said.contains("drain --off was ordered meanwhile"), "{said}");
+    server.close().await;
+}
+
 /// The runbook, line by line; the program that comes after has the same name, as a package's has.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_upgrade_by_the_runbook_loses_no_table() {
@@ -94,7 +119,7 @@ async fn asked_whether_ready(server: &TestServer) -> String {
 
 /// Runs the program, which has to say that all is well, and gives what it says.
 async fn is_done(words: &[&str]) -> String {
-    let output = tokio::process::Command::new(SERVER).args(words).output().await.unwrap();
+    let output = Command::new(SERVER).args(words).output().await.unwrap();
     assert!(output.status.success(), "{words:?}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }

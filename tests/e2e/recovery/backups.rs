@@ -153,6 +153,8 @@ async fn a_backup_inside_the_data_and_data_of_another_user_are_refused_in_words_
     let (code, said) = run(["backup", "--data"], data.path(), Some(inside.clone())).await;
     assert!(code == Some(2) && said.contains("make the backup elsewhere"), "{said}");
     assert!(!inside.exists());
+    let (code, said) = run(["backup", "--data"], data.path(), Some(inside.join("of").join("today"))).await;
+    assert!(code == Some(2) && said.contains("make the backup elsewhere") && !inside.exists(), "{said}");
     server.kill();
 
     let of_nobody = |mode| fs::set_permissions(data.path(), fs::Permissions::from_mode(mode)).unwrap();
@@ -167,6 +169,39 @@ async fn a_backup_inside_the_data_and_data_of_another_user_are_refused_in_words_
     of_nobody(0o700);
     let said = String::from_utf8_lossy(&checked.stderr);
     assert!(checked.status.code() == Some(2) && said.contains("run this as the user that runs the server"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_made_though_its_name_ends_in_a_slash_and_nobody_takes_what_is_said() {
+    let (data, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    open(data.path(), "127.0.0.1:0".parse().unwrap()).kill();
+    let to = kept.path().join("today");
+    let (code, said) = run(["backup", "--data"], data.path(), Some(to.join(""))).await;
+    assert!(code == Some(0) && to.join("server.key").exists(), "{code:?} {said}");
+
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let again = kept.path().join("again");
+    let mut words = Command::new(SERVER);
+    words.args(["backup", "--data"]).arg(data.path()).arg(&again).stdout(full()).stderr(full());
+    assert!(words.status().unwrap().success() && again.join("server.key").exists());
+    let checked = Command::new(SERVER).args(["check", "--data"]).arg(&again).stdout(full()).status().unwrap();
+    assert!(checked.success());
+
+    fs::create_dir(kept.path().join("third.partial")).unwrap();
+    let (code, said) = run(["backup", "--data"], data.path(), Some(kept.path().join("third"))).await;
+    assert!(code == Some(2) && said.contains("third.partial is left of a backup that was broken off"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_saved_with_a_key_that_is_no_good_lacks_its_key() {
+    let (data, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    open(data.path(), "127.0.0.1:0".parse().unwrap()).kill();
+    let key = data.path().join("server.key");
+    for (place, bad) in ["", "0123456789", &"0123456789abcdef".repeat(4)].into_iter().enumerate() {
+        fs::write(&key, bad).unwrap();
+        let (code, said) = run(["salvage", "--data"], data.path(), Some(kept.path().join(place.to_string()))).await;
+        assert!(code == Some(1) && said.contains("without the right one no server starts"), "{bad}: {code:?} {said}");
+    }
 }
 
 #[cfg(target_os = "linux")]

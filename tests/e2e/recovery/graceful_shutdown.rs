@@ -1,6 +1,8 @@
 //! The server closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
 //! every table stands where it stood.
 
+use std::process::{Command, Stdio};
+
 use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
 use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
 use bridge_rules::Seat;
@@ -120,6 +122,51 @@ async fn a_server_told_to_stop_in_the_moment_it_opens_stops() {
         server.signal(signal);
         assert_eq!(ended(server).await.code, Some(0), "{signal}");
     }
+}
+
+/// A key file that nobody writes keeps whoever reads it.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_told_to_stop_while_it_opens_its_data_stops() {
+    let data = tempfile::tempdir().unwrap();
+    let made = Command::new("mkfifo").arg(data.path().join("server.key")).status().unwrap();
+    assert!(made.success());
+    let mut server = Command::new(SERVER);
+    server.args(["--listen", "127.0.0.1:0", "--data"]).arg(data.path()).stdout(Stdio::null());
+    let mut server = server.spawn().unwrap();
+    let status = format!("/proc/{}/status", server.id());
+    let hears_of_the_end = || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (15 - 1) != 0
+    };
+    while !hears_of_the_end() {}
+    let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", server.id())]).status().unwrap();
+    assert!(told.success());
+    let ended = tokio::task::block_in_place(|| server.wait()).unwrap();
+    assert_eq!(ended.code(), Some(0));
+}
+
+/// As when somebody holds the terminal, or what takes the log hangs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_that_nobody_reads_stops_nobody() {
+    let (data, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let log = folder.path().join("log");
+    assert!(Command::new("mkfifo").arg(&log).status().unwrap().success());
+    // Open at both ends, so that the server may write, and never read.
+    let unread = std::fs::OpenOptions::new().read(true).write(true).open(&log).unwrap();
+    let into = format!("exec env RUST_LOG=info \"$@\" 2>'{}'", log.display());
+    let server = Process::start(SERVER, data.path(), fixed_address(), &["sh", "-c", &into, "sh"].map(str::to_owned));
+    let guest = Guest::of(server.address(), "Guest").await;
+    // A pipe holds 64 KiB, and each of them is a line of more than a hundred bytes.
+    for _ in 0..700 {
+        let mut player = Player::enter(server.address(), &guest).await;
+        player.leave().await;
+        player.end().await;
+    }
+    server.signal("TERM");
+    assert_eq!(ended(server).await.code, Some(0));
+    drop(unread);
 }
 
 async fn assert_told(player: &mut Player) {

@@ -35,6 +35,11 @@ impl LaneSubscribers {
         !self.0[seat.into()].is_empty()
     }
 
+    /// Whether somebody plays there who is no computer.
+    pub(super) fn has_person(&self, seat: Seat) -> bool {
+        self.0[seat.into()].iter().any(|each| !each.account.is_computer())
+    }
+
     /// Sends each lane its frame, if it has one; gives how many connections were sent something.
     pub(super) fn tell(&self, frames: &ByLane<Option<Frame>>) -> u64 {
         let mut told = 0;
