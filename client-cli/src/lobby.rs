@@ -81,6 +81,13 @@ impl LobbyNews {
     }
 }
 
+/// Says on standard error what there is to say of the connection, beside a page that is written whenever it changes.
+pub(crate) fn tell_of_connection(update: Option<&Update>, away: &mut bool) {
+    if let Some(LobbyNews::Notice(news)) = LobbyNews::of_connection(update, away) {
+        eprintln!("bridge-cli: {news}");
+    }
+}
+
 /// Why one is at the page of a match or an event no more of which the server will not tell.
 pub(crate) fn not_told(of: &str) -> Ended {
     Ended::NotWelcome { why: format!("the server tells you nothing more of this {of}: ask whoever directs it") }

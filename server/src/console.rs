@@ -1,5 +1,5 @@
-//! What a command says to whoever runs it. They may not read any more, or what they read it into may be full: that is no
-//! reason to break off what was done, or to say of it what is not so.
+//! What a command says to whoever runs it. They may not read any more, or what they read it into may be full: that is
+//! no reason to break off what was done, or to say of it what is not so.
 
 use std::{
     fmt::Arguments,

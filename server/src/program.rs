@@ -87,8 +87,7 @@ async fn serve() -> ExitCode {
             return ExitCode::from(BAD_SETTINGS);
         }
     };
-    // Whoever reads the log may stop reading: nobody who plays waits for them. What is written when this is dropped waits
-    // a second for them, and no longer.
+    // Whoever reads the log may stop reading: nobody who plays waits for them, and the end a second and no longer.
     let (log, _written) =
         NonBlockingBuilder::default().buffered_lines_limit(UNREAD_LINES).thread_name("log").finish(std::io::stderr());
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(log);

@@ -10,13 +10,16 @@ import type {
   EventFrame,
   EventView,
   FieldStanding,
+  Pad,
   ScoreCard,
   ServerFrame,
+  TableView,
 } from "../src/protocol/messages";
 import { events } from "./gallery/event";
 import { Gallery } from "./gallery/gallery";
 import { over } from "./gallery/over";
 import { golden } from "./gallery/standin";
+import { at } from "./gallery/table";
 import { sized } from "./sizing";
 
 const PRESSED = "button:not(.printable button), .button, input, textarea, select, aside [role=tab]";
@@ -55,6 +58,37 @@ test("a score sheet of sixteen boards", async ({ browser, server }) => {
   await isOnOnePage(gallery.page);
   await expect(gallery.page.getByText("North–South: Wilhelmina Oosterhof & Cid")).toBeVisible();
   await expect(gallery.page.getByRole("row")).toHaveCount(18);
+});
+
+/** A rubber as it is written down, with so many lines below the line. */
+const padOf = (lines: number): Pad => ({
+  columns: (["NS", "EW"] as const).map((account) => ({ account, games: 0, leg: 0, below: 20 * lines, above: 0 })),
+  lines: Array.from({ length: lines }, (_, deal) => ({ below: { deal, to: "NS", points: 20 } })),
+  over: true,
+});
+
+test("the score pads of an evening, each on one page, in ink though dark was chosen for the screen", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page } = gallery;
+  const view = golden<TableView>("view.session");
+  const pads = Array.from({ length: 6 }, () => padOf(16));
+  const session = { ...view.session!, sheet: { ...view.session!.sheet, pads } };
+  await gallery.look({
+    ...at("score-pads", () => ({ lane: "S", view: { ...view, session, stage: "finished" } }), {
+      shows: (w) => w.boards.sheet.total,
+    }),
+    fresh: { "bridge.preferences": { language: "en", sound: false, theme: "dark" } },
+  });
+  await expect(page.getByText("Rubber 6")).toBeVisible();
+  await isOnPages(page, 6);
+  for (const one of ["caption", "td", "tfoot th"])
+    await expect(page.locator(`.printable ${one}`).first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  // A foot would be said on each page.
+  for (const foot of await page.locator("tfoot").filter({ visible: true }).all())
+    await expect(foot).toHaveCSS("display", "table-row-group");
 });
 
 test("a hand record", async ({ browser, server }) => {

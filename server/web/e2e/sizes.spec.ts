@@ -257,3 +257,65 @@ test("whom the others wait for sees on the smallest phone how to be ready", asyn
   await sized(page, { width: 320, height: 568 });
   await expect(page.getByRole("button", { name: words.lobby.gathering.iAmReady })).toBeInViewport({ ratio: 1 });
 });
+
+test("what is said of a place where nobody sits ends with it on the smallest screen", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await sized(page, { width: 320, height: 256 });
+  await gallery.sitDown(snapshotOf(played("N", 9).tell({ seat_left: { seat: "W" } })));
+  const said = page.locator(".chip").getByText(words.table.emptySeat, { exact: true });
+  const beyond = () =>
+    said.evaluate((own) => own.getBoundingClientRect().right - own.closest(".chip")!.getBoundingClientRect().right);
+  await expect.poll(beyond).toBeLessThan(0);
+});
+
+for (const [state, tabs] of [
+  ["new-table-screens", 40],
+  ["gathering-all", 12],
+  ["over-made", 12],
+  ["dialog-claim", 8],
+] as const) {
+  test(`${state}: what the keyboard comes to is not under what stays in sight on the smallest screen`, async ({
+    browser,
+    server,
+  }) => {
+    const gallery = await Gallery.open(browser, server.url);
+    const { page } = gallery;
+    await gallery.look(named([state])[0]!, []);
+    await sized(page, { width: 320, height: 256 });
+    const covered = () =>
+      page.evaluate(() => {
+        const own = document.activeElement as HTMLInputElement;
+        const { left, width, top, height } = own.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        const around = [own, ...(own.labels ?? [])].some((one) => one.contains(at));
+        const none = own === document.body || around || at?.contains(own);
+        return none ? [] : [own.labels?.[0]?.textContent ?? own.textContent];
+      });
+    const found: (string | null)[] = [];
+    for (let tab = 0; tab < tabs; tab++) {
+      await page.keyboard.press("Tab");
+      found.push(...(await covered()));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("before the first board a long name is parted between its words on a phone on its side", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page } = gallery;
+  await gallery.look(named(["gathering-all"])[0]!, []);
+  for (const [width, height] of [
+    [568, 320],
+    [667, 375],
+  ] as const) {
+    await sized(page, { width, height });
+    const lines = page
+      .locator(".map strong", { hasText: "Maximilian Oberhuber" })
+      .evaluate((name) => name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight));
+    expect(Math.round(await lines), `${width} by ${height}`).toBe(2);
+  }
+});

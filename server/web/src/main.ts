@@ -13,7 +13,12 @@ import { begin } from "./app/screens";
 import { speak } from "./i18n/index.svelte";
 
 // Nothing is awaited here: the files of the other screens import this one, and would wait for it in turn.
-void speakAtLast().then(() => mount(App, { target: document.getElementById("app")! }));
+void speakAtLast().then(() => {
+  const target = document.getElementById("app")!;
+  // What stood there while this came.
+  target.replaceChildren();
+  mount(App, { target });
+});
 begin(router.route);
 if (import.meta.env.PROD) addEventListener("load", keepWordForNoConnection);
 

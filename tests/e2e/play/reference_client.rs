@@ -9,6 +9,7 @@ use std::{
 use bridge_e2e::{Client, Process, TestServer, fixed_address};
 use bridge_rules::{BySeat, Seat};
 use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
 
 use crate::fixtures::SERVER;
 
@@ -207,4 +208,24 @@ fn first_card(line: &str) -> String {
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_watches_a_page_hears_that_the_connection_is_lost() {
+    let (data, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let url = format!("http://{}", server.address());
+    let words = ["event", "new", "--contestants", "pairs", "--movement", "howell", "--as", "Olga", "--server", &url];
+    let mut opened = Client::start(CLIENT, state.path(), &words);
+    let said = opened.says("bridge-cli watch").await;
+    let link = said.split_whitespace().last().unwrap();
+    let mut page = tokio::process::Command::new(CLIENT);
+    page.args(["event", "show", link, "--watch", "--name", "Kim"]).env("BRIDGE_STATE", state.path()).kill_on_drop(true);
+    let mut page = page.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut shown = BufReader::new(page.stdout.take().unwrap()).lines();
+    assert!(shown.next_line().await.unwrap().is_some());
+    server.kill();
+    let mut errors = BufReader::new(page.stderr.take().unwrap()).lines();
+    let told = errors.next_line().await.unwrap().unwrap();
+    assert!(told.contains("The connection is lost") && told.contains("It is made again by itself"), "{told}");
 }

@@ -12,6 +12,7 @@ use crate::{
     cli::{CardArgs, RecapArgs, ShowEventArgs, StandingsArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
+    lobby::tell_of_connection,
     stdout::{tell, tell_page},
 };
 
@@ -28,8 +29,11 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     }
     let mut before = round_before(&connection, id, &followed).await?;
     let mut is_read = show(&followed, before.as_ref(), args.watch)?;
+    let mut away = false;
     while args.watch && is_read && followed.view.stage != EventStage::Final {
-        match connection.next_update().await {
+        let update = connection.next_update().await;
+        tell_of_connection(update.as_ref(), &mut away);
+        match update {
             Some(Update::Event { id: of, followed: latest }) if of == id && latest.view != followed.view => {
                 followed = latest;
                 if before.as_ref().is_none_or(|before| before.round + 1 != followed.view.round) {

@@ -17,6 +17,7 @@ use crate::{
     cli::{MatchCardArgs, SheetArgs, ShowArgs},
     competition::connect::enter,
     exit::{Failure, Outcome},
+    lobby::tell_of_connection,
     stdout::{tell, tell_page},
 };
 
@@ -25,8 +26,11 @@ pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let mut view = connection.until_match(id, |_| true).await?.view.clone();
     let mut is_read = print(&view, args.watch)?;
+    let mut away = false;
     while args.watch && is_read && view.stage != MatchStage::Final {
-        match connection.next_update().await {
+        let update = connection.next_update().await;
+        tell_of_connection(update.as_ref(), &mut away);
+        match update {
             Some(Update::Match { id: of, followed }) if of == id && followed.view != view => {
                 view = followed.view;
                 is_read = print(&view, true)?;

@@ -23,12 +23,20 @@ export function actionsAt(view: TableView): Record<Group, ActionName[]> {
   if (view.clock) table.push("set_clock");
   if (SEATS.some((seat) => view.seats[seat] !== null)) table.push("unseat");
   table.push("find");
+  return { now, table, score: view.session ? scoresOfDeals(view) : scoresOfBoards(view) };
+}
+
+function scoresOfBoards(view: TableView): ActionName[] {
   // In a field the event's director fines, in what it is scored in.
   const score: ActionName[] = isOfField(view) ? [] : ["penalise"];
   if (boardsToScore(view).length > 0) score.unshift("adjust", "rescore");
-  if (board !== null || view.sheet.length > 0) score.push("void");
-  return { now, table, score };
+  if (view.board !== null || view.sheet.length > 0) score.push("void");
+  return score;
 }
+
+/** What a deal came to stands, as the next follows from it; but for one of which that is not known yet. */
+const scoresOfDeals = ({ adjustments }: TableView): ActionName[] =>
+  adjustments?.some(({ to }) => "to_be_ruled" in to) ? ["adjust"] : [];
 
 /** The boards that are over. */
 export const boardsToScore = (view: TableView): BoardNumber[] => view.sheet.map(({ board }) => board);

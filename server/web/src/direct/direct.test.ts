@@ -80,6 +80,11 @@ test("what waits for the director comes first", () => {
   expect(actionsAt(lead).score).toContain("penalise");
   const field = { ...lead, set: { ...lead.set, ctx: "club.example/event/a/set/1" } };
   expect(actionsAt(field).score).not.toContain("penalise");
+  // What a deal of a rubber came to stands.
+  const rubber = { ...lead, session: { form: { form: "rubber" } } } as unknown as TableView;
+  expect(actionsAt(rubber).score).toEqual([]);
+  const open = { ...rubber, adjustments: [{ board: 1, to: { to_be_ruled: {} } }] } as unknown as TableView;
+  expect(actionsAt(open).score).toEqual(["adjust"]);
   const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
   expect(actsOf(eventsOf(board_log, "")).map(({ turn, call, thought }) => [turn, call, thought])).toEqual([
     [1, "1S", 4200],
