@@ -12,7 +12,19 @@ pub(crate) fn deal_name(form: Option<&Form>) -> &'static str {
 /// A sentence that says "board" whatever is played, such as the server's: as it is said of this form.
 pub(crate) fn said_of(form: Option<&Form>, sentence: &str) -> String {
     let name = deal_name(form);
-    sentence.replace("board", name).replace("Board", &capital(name))
+    let said = |word: &str| match word {
+        "board" => name.to_owned(),
+        "boards" => format!("{name}s"),
+        "Board" => capital(name),
+        "Boards" => format!("{}s", capital(name)),
+        other => other.to_owned(),
+    };
+    let ends_a_word = |at: char| !at.is_alphanumeric();
+    let pieces = sentence.split_inclusive(ends_a_word).map(|piece| {
+        let word = piece.trim_end_matches(ends_a_word);
+        said(word) + &piece[word.len()..]
+    });
+    pieces.collect()
 }
 
 /// The same over a column of numbers, of four columns at most.
@@ -39,5 +51,6 @@ mod tests {
         let rubber = Form::Rubber(Rubber::default());
         assert_eq!(said_of(Some(&rubber), &refusal), "the next deal is 3");
         assert_eq!(said_of(Some(&rubber), "Board 3. North deals."), "Deal 3. North deals.");
+        assert_eq!(said_of(Some(&rubber), "Boardman: between boards"), "Boardman: between deals", "a name");
     }
 }

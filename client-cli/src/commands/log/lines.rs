@@ -26,7 +26,9 @@ fn said(log: &BoardLog, entry: &LogEntry, view: &mut TableView, form: Option<&Fo
     // far as it can be.
     let _ = view.apply(Lane::Director, &event);
     let told = text::happened(&event, view, Lane::Director)?;
-    Some(if matches!(event, TableEvent::Said(_)) { told } else { text::said_of(form, &told) })
+    // Of no other is "board" ours to say: it may be somebody's word, or their name.
+    let is_ours = matches!(event, TableEvent::BoardOpened { .. } | TableEvent::BoardEnded { .. });
+    Some(if is_ours { text::said_of(form, &told) } else { told })
 }
 
 /// A table of which nothing is known.
