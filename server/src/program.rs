@@ -4,12 +4,17 @@ use std::{
     io::{IsTerminal, Write},
     net::SocketAddr,
     process::ExitCode,
+    sync::mpsc,
+    thread,
     time::Duration,
 };
 
-use tokio::{runtime::Runtime, task::spawn_blocking};
+use tokio::{
+    runtime::{Handle, Runtime},
+    task::spawn_blocking,
+};
 use tracing::{Level, error};
-use tracing_appender::non_blocking::NonBlockingBuilder;
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     Layer,
     filter::{ParseError, Targets},
@@ -41,6 +46,9 @@ const BAD_SETTINGS: u8 = 2;
 /// Lines of the log that wait for whoever reads them. What comes when there are so many is left out.
 const UNREAD_LINES: usize = 4_096;
 
+/// How long whoever reads the log has at the end.
+const LAST_WORDS: Duration = Duration::from_millis(1_500);
+
 /// How long threads that are busy have at the end, such as one that opens a large journal on a slow disk.
 const LAST_MOMENT: Duration = Duration::from_millis(500);
 
@@ -58,6 +66,22 @@ pub fn program() -> ExitCode {
             complain!("bridge-server: its threads cannot be started: {cause}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Has what is still to be logged written when it is dropped, by a thread of its own: where nobody takes it, that says
+/// so to standard output, which may be held as well.
+struct LastLines(Option<WorkerGuard>);
+
+impl Drop for LastLines {
+    fn drop(&mut self) {
+        let Some(guard) = self.0.take() else { return };
+        let (written, is_written) = mpsc::channel();
+        thread::spawn(move || {
+            drop(guard);
+            written.send(()).ok();
+        });
+        is_written.recv_timeout(LAST_WORDS).ok();
     }
 }
 
@@ -87,9 +111,10 @@ async fn serve() -> ExitCode {
             return ExitCode::from(BAD_SETTINGS);
         }
     };
-    // Whoever reads the log may stop reading: nobody who plays waits for them, and the end a second and no longer.
-    let (log, _written) =
+    // Whoever reads the log may stop reading: nobody who plays waits for them, and the end not for long.
+    let (log, unwritten) =
         NonBlockingBuilder::default().buffered_lines_limit(UNREAD_LINES).thread_name("log").finish(std::io::stderr());
+    let _last_lines = LastLines(Some(unwritten));
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(log);
     let logs = registry().with(written.with_filter(logged));
     #[cfg(feature = "opentelemetry")]
@@ -108,7 +133,7 @@ async fn serve() -> ExitCode {
     let mut stop = StopSignals::listen();
     // On a thread of its own: it reads what may be large from what may be slow. On a full disk it waits.
     let started = tokio::select! {
-        started = tokio::spawn(Server::start(config)) => match started {
+        started = spawn_blocking(|| Handle::current().block_on(Server::start(config))) => match started {
             Ok(started) => started,
             Err(failed) => std::panic::resume_unwind(failed.into_panic()),
         },

@@ -171,6 +171,7 @@ async fn a_backup_inside_the_data_and_data_of_another_user_are_refused_in_words_
     assert!(checked.status.code() == Some(2) && said.contains("run this as the user that runs the server"), "{said}");
 }
 
+#[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_is_made_though_its_name_ends_in_a_slash_and_nobody_takes_what_is_said() {
     let (data, kept) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

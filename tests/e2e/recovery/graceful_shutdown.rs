@@ -133,6 +133,8 @@ async fn a_server_told_to_stop_while_it_opens_its_data_stops() {
     assert!(made.success());
     let mut server = Command::new(SERVER);
     server.args(["--listen", "127.0.0.1:0", "--data"]).arg(data.path()).stdout(Stdio::null());
+    // As on a machine of one core.
+    server.env("TOKIO_WORKER_THREADS", "1");
     let mut server = server.spawn().unwrap();
     let status = format!("/proc/{}/status", server.id());
     let hears_of_the_end = || {
@@ -140,7 +142,9 @@ async fn a_server_told_to_stop_while_it_opens_its_data_stops() {
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
         u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (15 - 1) != 0
     };
-    while !hears_of_the_end() {}
+    while !hears_of_the_end() {
+        assert!(server.try_wait().unwrap().is_none(), "it waits for its key");
+    }
     let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", server.id())]).status().unwrap();
     assert!(told.success());
     let ended = tokio::task::block_in_place(|| server.wait()).unwrap();

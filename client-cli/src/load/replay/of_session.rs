@@ -153,7 +153,8 @@ impl RecordedSession {
         for players in &self.players {
             let mut places = BySeat::default();
             for seat in Seat::ALL {
-                let name = players[seat].as_deref().and_then(cleaned)?;
+                let name = players[seat].as_deref()?;
+                let name = PlayerName::new(name).ok().or_else(|| cleaned(name))?;
                 let place = names.iter().position(|known| *known == name).unwrap_or_else(|| {
                     names.push(name);
                     names.len() - 1
