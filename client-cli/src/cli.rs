@@ -165,9 +165,9 @@ pub struct HostArgs {
     /// Seats on which computers play until somebody comes
     #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = seat)]
     pub(crate) robots: Vec<Seat>,
-    /// How well computers play here
-    #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
-    pub(crate) level: ComputerLevel,
+    /// How well computers play here [default: club]
+    #[arg(long, value_name = "novice|club|strong", value_parser = level)]
+    pub(crate) level: Option<ComputerLevel>,
     /// What computers play for on boards of duplicate [default: imps]; in a form of the game, for what it writes
     #[arg(long, value_name = "imps|matchpoints|points", value_parser = play_for)]
     pub(crate) play_for: Option<PlayFor>,
@@ -181,9 +181,10 @@ pub struct HostArgs {
     /// both sides can take double dummy
     #[arg(long)]
     pub(crate) auction_only: bool,
-    /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
-    #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
-    pub(crate) policy: Profile,
+    /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time [default: social; teaching where
+    /// minibridge is played]
+    #[arg(long, value_name = PROFILES, value_parser = profile)]
+    pub(crate) policy: Option<Profile>,
     /// What kibitzers see: nothing at all, the cards on the table, one hand too, each board when it is over, or all
     /// hands [default: as the policy has it]
     #[arg(long, value_name = "off|open|N|E|S|W|delayed|all", value_parser = kibitzing)]

@@ -45,7 +45,7 @@ pub(crate) use occupant::occupant;
 pub(crate) use phrase::{as_option, capital, quoted, shown};
 pub(crate) use policy::{agreements, form, has_auction};
 pub(crate) use presence::{count_in, presence};
-pub(crate) use result::{came_by, counts, has_points, may_pass};
+pub(crate) use result::{came_by, counts, has_points, may_pass, plural};
 pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};
 pub(crate) use ruling::{adjusted, awards, ruling};
 pub(crate) use score_card::{OwnBoard, score_card};

@@ -1,6 +1,5 @@
 //! `play --alone`: a table of one's own, with computers on the other seats.
 
-use bridge_protocol::Profile;
 use bridge_rules::Seat;
 
 use super::{FormArgs, HostArgs, OpeningCode, PlayArgs};
@@ -25,12 +24,12 @@ impl HostArgs {
             form: FormArgs::default(),
             seat: Some(seat),
             robots,
-            level: level.unwrap_or_default(),
+            level,
             play_for,
             replace_absent: false,
             hints: true,
             auction_only,
-            policy: Profile::Social,
+            policy: None,
             meeting: None,
             next_board: None,
             kibitz: None,

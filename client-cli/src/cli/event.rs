@@ -227,9 +227,9 @@ pub struct NewEventArgs {
     /// table so long after the round began, until they return
     #[arg(long)]
     pub(crate) replace_absent: bool,
-    /// How well computers play
-    #[arg(long, value_name = "novice|club|strong", default_value = "club", value_parser = level)]
-    pub(crate) level: ComputerLevel,
+    /// How well computers play [default: club]
+    #[arg(long, value_name = "novice|club|strong", value_parser = level)]
+    pub(crate) level: Option<ComputerLevel>,
     /// Rounds begin when the director says so, who sees each draw first; without this, when the round before is over
     #[arg(long)]
     pub(crate) by_director: bool,

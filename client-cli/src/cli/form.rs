@@ -42,7 +42,7 @@ pub struct FormArgs {
     /// Everybody plays with everybody, a rubber or a round each
     #[arg(long)]
     pub(crate) pivot: bool,
-    /// Partners are cut for after each rubber or round
+    /// Partners, and who deals first, are cut for before each rubber or round
     #[arg(long)]
     pub(crate) cut: bool,
     /// How honeymoon is scored

@@ -1,7 +1,7 @@
 //! `host`: a table is opened, and one sits down at it. What makes no sense together is refused before it is open.
 
 use bridge_client::api::InviteLink;
-use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Request};
+use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Profile, Request};
 use bridge_rules::{Duplicate, Form, Part, Seat};
 
 use super::come::{connect, play_as_json};
@@ -21,7 +21,7 @@ use crate::{
 /// If the boards cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let source = source(&args)?;
-    let usual = args.policy.policy();
+    let usual = policy(&args, &source).policy();
     let kibitzing = args.kibitz.unwrap_or(usual.kibitzing);
     if let BoardSource::Session(form) = &source {
         check_computer_options(form, &args)?;
@@ -29,7 +29,8 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     }
     let own = own_seat(args.seat, &source)?;
     let Computers { tempo, hints, .. } = usual.computers;
-    let HostArgs { level, replace_absent, auction_only, .. } = args;
+    let HostArgs { replace_absent, auction_only, .. } = args;
+    let level = args.level.unwrap_or_default();
     let hints = hints || args.hints;
     let play_for = args.play_for.unwrap_or_default();
     let computers = Computers { level, tempo, replace_absent, hints, auction_only, play_for };
@@ -58,6 +59,12 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     debug_assert_eq!(session.table, table);
     session.invitations = Some(invitations);
     show(session, args.mode).await
+}
+
+/// What the table agrees on: minibridge is for learners, and a lesson (Spec F13.1).
+fn policy(args: &HostArgs, source: &BoardSource) -> Profile {
+    let is_for_learners = matches!(source, BoardSource::Session(Form::Minibridge(_) | Form::MinibridgeSlips(_)));
+    args.policy.unwrap_or(if is_for_learners { Profile::Teaching } else { Profile::Social })
 }
 
 /// What is played. The deals of a form follow from each other, and nobody gives them beforehand.
@@ -122,8 +129,12 @@ fn how_long(form: &Form) -> &'static str {
 
 /// What is asked of computers where none plays is refused before a table is open.
 fn check_computer_options(form: &Form, args: &HostArgs) -> Result<(), Failure> {
-    let options =
-        [("--robots", !args.robots.is_empty()), ("--hints", args.hints), ("--replace-absent", args.replace_absent)];
+    let options = [
+        ("--robots", !args.robots.is_empty()),
+        ("--hints", args.hints),
+        ("--replace-absent", args.replace_absent),
+        ("--level", args.level.is_some()),
+    ];
     match options.iter().find(|(_, asked)| *asked && !is_for_computers(form)) {
         Some((option, _)) => Err(Failure::bad_input(format!("no computer plays {form}: leave {option} out"))),
         None => Ok(()),
@@ -215,11 +226,27 @@ mod tests {
     }
 
     #[test]
+    fn minibridge_is_a_lesson_unless_somebody_says_otherwise() {
+        for (line, agreed) in [
+            ("host --form minibridge", Profile::Teaching),
+            ("host --form minibridge-slips", Profile::Teaching),
+            ("host --form minibridge --policy club", Profile::Club),
+            ("host --form rubber", Profile::Social),
+            ("host", Profile::Social),
+        ] {
+            let words = ["bridge-cli"].into_iter().chain(line.split(' '));
+            let Command::Host(args) = Cli::try_parse_from(words).unwrap().command else { panic!("{line}") };
+            assert_eq!(policy(&args, &source(&args).unwrap()), agreed, "{line}");
+        }
+    }
+
+    #[test]
     fn computers_are_asked_for_only_where_they_play() {
         for (line, refused) in [
             ("host --form rubber --hints --robots N", None),
             ("host --form minibridge", None),
             ("host --form minibridge --hints", Some("--hints")),
+            ("host --form honeymoon-draw --level novice", Some("--level")),
             ("host --form three-handed --robots N", Some("--robots")),
             ("host --form honeymoon --replace-absent", Some("--replace-absent")),
         ] {

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, DeclarationDue, DeclaringView, GivenSlip};
 use bridge_rules::{Aim, BySeat, Call, Calling, Contract, Declaration, DeclarationKind, Seat, Strain};
 
-use super::{call_name, capital, cards::strain, contract, seat};
+use super::{call_name, capital, cards::strain, contract, plural, seat};
 
 /// One sentence without its stop.
 pub(crate) fn said(by: Seat, declaration: Declaration) -> String {
@@ -136,16 +136,21 @@ pub(crate) fn points(points: &BySeat<u8>, dealer: Seat) -> String {
 
 /// A slip that the viewer was given.
 pub(crate) fn slip(given: &GivenSlip) -> String {
+    let several = |n: u8, one: &str| format!("{n} {}", plural(one, n));
     let [spades, hearts, diamonds, clubs] = given.slip.lengths;
-    let points = given.slip.points;
-    let suits = format!("{spades} spades, {hearts} hearts, {diamonds} diamonds, {clubs} clubs");
-    format!("{}'s slip: {points} points; {suits}.", seat(given.of))
+    let lengths = [(spades, "spade"), (hearts, "heart"), (diamonds, "diamond"), (clubs, "club")];
+    let suits = lengths.map(|(length, suit)| several(length, suit)).join(", ");
+    format!("{}'s slip: {}; {suits}.", seat(given.of), several(given.slip.points, "point"))
 }
 
 /// All that was announced and said, a line each.
 pub(crate) fn lines(declaring: &DeclaringView) -> Vec<String> {
-    let announced =
-        declaring.points.iter().flat_map(|points| Seat::ALL.map(|at| format!("{}: {} points", seat(at), points[at])));
+    let announced = declaring.points.iter().flat_map(|points| {
+        Seat::ALL.map(|at| {
+            let points = points[at];
+            format!("{}: {points} {}", seat(at), plural("point", points))
+        })
+    });
     let said = declaring.declarations.iter().map(|each| said(each.seat, each.declaration));
     let slip = declaring.slip.iter().map(slip);
     announced.chain(said).chain(slip).collect()

@@ -193,7 +193,8 @@ fn score(score: i32, unit: SheetUnit) -> String {
     }
 }
 
-fn plural(word: &str, n: u8) -> String {
+/// The word as it stands behind the number.
+pub(crate) fn plural(word: &str, n: u8) -> String {
     if n == 1 { word.to_owned() } else { format!("{word}s") }
 }
 

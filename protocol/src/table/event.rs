@@ -73,9 +73,9 @@ pub enum TableEvent {
         /// The sittings that begin, of `one` and of `other`.
         sittings: [u32; 2],
     },
-    /// A rubber or a round is over, somebody is ready for the next, and the form has the players sit down anew for it
-    /// (chapter `forms`). To each who has moved it is the last event of their old lane; a snapshot of the new one
-    /// follows.
+    /// A rubber or a round is over, somebody is ready for the next, and the form has the players sit down anew for
+    /// it; or the first is to begin, and they cut for it (chapter `forms`). To each who has moved it is the last event
+    /// of their old lane; a snapshot of the new one follows.
     ///
     /// *Fold:* `seats[s]` of every seat `s` is who sat at `from[s]`, with the sitting `sittings[s]`, or `null` if
     /// nobody did; all of `ready` = false; `swaps` and `would_stop` are gone. In the lane of a seat `s` with another

@@ -25,7 +25,7 @@ use crate::{
     outbox::{ConnectionId, reply},
     robots::{Held, Robots},
 };
-use lane_subscribers::{LaneSubscribers, Subscriber};
+use lane_subscribers::{Hears, LaneSubscribers, Subscriber};
 use lanes::Lanes;
 pub(crate) use reading::Reading;
 
@@ -176,6 +176,9 @@ impl Subscribers<Table> for TableSubscribers {
 
     fn on_applied(&mut self, table: &Table, record: &Record) {
         self.lanes.tell(record, table, &self.subscribers.listened());
+        if matches!(record, Record::Seating(_) | Record::Direction(_)) {
+            self.subscribers.part(table, |lane| self.lanes.so_far(table.id(), lane));
+        }
     }
 
     fn on_all_applied(&mut self, table: &Table, records: &[Record]) {
@@ -281,7 +284,8 @@ impl TableSubscribers {
             None => caller.outbox.send(&lanes::snapshot(table, lane)),
         }
         let Caller { person, connection, outbox, .. } = caller;
-        let arrived = self.subscribers.admit(Subscriber { connection, account: person.account, outbox }, lane);
+        let arrived =
+            self.subscribers.admit(Subscriber { connection, account: person.account, outbox, hears: Hears::All }, lane);
         self.subscribers.announce(table.id(), connection, arrived);
     }
 }

@@ -156,7 +156,11 @@ async fn partners_who_cut_for_it_sit_as_they_cut_after_a_restart_too() {
     let mut server = TestServer::open().await;
     let form = Form::Russian(Russian { partners: Partners::Cut, rounds: Some(2), ..Russian::default() });
     let mut friends = Foursome::sit_down_with(&server, BoardSource::Session(form), Policy::social()).await;
-    for _ in 0..4 {
+    // They cut for the first deal, and for the next round.
+    friends.begin_board().await;
+    friends = as_they_sit(friends);
+    plays_out(&mut friends).await;
+    for _ in 1..4 {
         plays_a_board(&mut friends).await;
     }
     friends = moved(friends).await;
@@ -181,6 +185,10 @@ async fn partners_who_cut_for_it_sit_as_they_cut_after_a_restart_too() {
 
 async fn plays_a_board(friends: &mut Foursome) {
     friends.begin_board().await;
+    plays_out(friends).await;
+}
+
+async fn plays_out(friends: &mut Foursome) {
     friends.play_out().await;
     for seat in Seat::ALL {
         let over = |view: &TableView| matches!(view.stage, Stage::Gathering | Stage::Finished);
@@ -199,6 +207,11 @@ async fn moved(mut friends: Foursome) -> Foursome {
             friends.players[seat].next().await;
         }
     }
+    as_they_sit(friends)
+}
+
+/// Each at the chair whose lane they are told of.
+fn as_they_sit(friends: Foursome) -> Foursome {
     let Foursome { table, invitations, guests, players, .. } = friends;
     let lane = |player: &Player| player.table.as_ref().map(|held| held.lane);
     let from = BySeat::from_fn(|to: Seat| {

@@ -17,7 +17,7 @@ use bridge_client::connection::{Handle, RequestError};
 use crate::{
     cli::{
         AfterTie, ComparedAcross, Contestants, EventScoring, Movement, NewEventArgs, Rights, ScaleGiven, Shown,
-        USUAL_CORRECTION_MINUTES, WhenShown,
+        USUAL_CORRECTION_MINUTES, WhenShown, is_for_computers,
     },
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
@@ -143,7 +143,7 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
         segments: divided(usize::from(args.boards.unwrap_or(BOARDS_OF_A_MATCH)), args.segments)?,
         policy: Policy {
             kibitzing: Kibitzing::Off,
-            computers: Computers { level: args.level, ..args.opening.policy.policy().computers },
+            computers: Computers { level: args.level.unwrap_or_default(), ..args.opening.policy.policy().computers },
             ..args.opening.policy.policy()
         },
         visibility: args.opening.visibility.into(),
@@ -217,7 +217,11 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         (None, Contestants::Persons) => "Individual",
     };
     let usual = args.opening.policy.policy();
-    let computers = Computers { level: args.level, replace_absent: args.replace_absent, ..usual.computers };
+    if let Some(form) = form.filter(|form| args.level.is_some() && !is_for_computers(form)) {
+        return Err(Failure::bad_input(format!("no computer plays {form}: leave --level out")));
+    }
+    let level = args.level.unwrap_or_default();
+    let computers = Computers { level, replace_absent: args.replace_absent, ..usual.computers };
     let policy = Policy { kibitzing: Kibitzing::Off, stakes: args.form.stakes, computers, ..usual };
     let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
@@ -461,6 +465,8 @@ mod tests {
         assert_eq!(swiss("").unwrap().of_field().unwrap().victory_points, None);
         let party = said("--form chicago --rubbers 1 --correction-minutes 20").unwrap_err().to_string();
         assert!(party.contains("not for a party"), "{party}");
+        let learners = said("--form minibridge --level novice").unwrap_err().to_string();
+        assert!(learners.contains("no computer plays minibridge"), "{learners}");
         for more in ["--segments 2", "--ties stand", "--board-minutes 7", "--exchange"] {
             assert!(said(more).unwrap_err().to_string().contains("for teams"), "{more}");
         }

@@ -193,7 +193,7 @@ impl Competition for AtField {
             Look::Ranking => ranking(of, followed),
             Look::Entries => entries(of, &followed.conditions),
             Look::Conditions => words::conditions(&followed.conditions),
-            Look::Help => typed::help(followed.lane, is_party(followed)),
+            Look::Help => typed::help(followed.lane, &followed.conditions),
         }))
     }
 

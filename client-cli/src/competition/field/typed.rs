@@ -1,7 +1,7 @@
 //! What is typed at the page of an event of pairs or of persons.
 
 use bridge_protocol::{
-    ContestantNumber, EntryNumber, EventLane, EventPlace, EventRequest, EventView, FieldView, RecapBy,
+    ContestantNumber, EntryNumber, EventConditions, EventLane, EventPlace, EventRequest, EventView, FieldView, RecapBy,
 };
 use bridge_rules::BoardNumber;
 
@@ -163,8 +163,10 @@ fn entry(text: &str, field: &FieldView) -> Result<EntryNumber, String> {
 }
 
 /// What can be typed, for whom; a party has no boards that are compared, and nothing is taken off what a table writes
-/// down.
-pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
+/// down. Where persons play nobody chooses a partner.
+pub(super) fn help(lane: EventLane, conditions: &EventConditions) -> Vec<String> {
+    let is_party = conditions.of_field().is_some_and(|agreed| agreed.form.is_some());
+    let are_pairs = matches!(conditions, EventConditions::Pairs(_));
     let of_boards = if is_party { OF_A_PARTY } else { OF_BOARDS };
     let mut lines: Vec<&str> = vec![
         "What can be typed:",
@@ -172,14 +174,15 @@ pub(super) fn help(lane: EventLane, is_party: bool) -> Vec<String> {
         "entries: who has entered",
     ];
     lines.extend(of_boards);
+    lines.extend(if are_pairs { PARTNERS } else { &[] });
     lines.extend([
-        "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody;",
-        "partner computer: with a computer, where the event is completed by them",
         "withdraw: take your entry back, as long as you do not play",
         "enter: after you have withdrawn, ask to play again; the director lets you in from the next round on",
         "quit: go; the event goes on, and the same link brings you back",
     ]);
     if lane == EventLane::Director {
+        lines.extend(BEFORE_THE_START);
+        lines.extend(if are_pairs { PARTNERS_FOR_OTHERS } else { &[] });
         lines.extend(DIRECTING);
         lines.extend(if is_party { &[][..] } else { POINTS });
         lines.extend(ENDING);
@@ -197,12 +200,22 @@ const OF_A_PARTY: &[&str] = &[
     "card: your own tally; card 5: that of number 5   recap: what all have written down in each round",
 ];
 
-const DIRECTING: &[&str] = &[
+const PARTNERS: &[&str] = &[
+    "partner 5: before the start, play with entry 5, who says the same of you; partner nobody: with nobody;",
+    "partner computer: with a computer, where the event is completed by them",
+];
+
+const BEFORE_THE_START: &[&str] = &[
     "start                  start the event: nobody enters any more",
     "start sections 28 24   the same, with so many pairs in each section; start seeding 5 12 3: entries 5, 12",
     "                       and 3 are thought the strongest, and sit apart; both can be said",
     "computers 2            two computers enter, as a pair where pairs play; computers 0: those that do not play leave",
-    "computer for 5         before the start, a computer is the partner of entry 5; computer not for 5: no more",
+];
+
+const PARTNERS_FOR_OTHERS: &[&str] =
+    &["computer for 5         before the start, a computer is the partner of entry 5; computer not for 5: no more"];
+
+const DIRECTING: &[&str] = &[
     "remove 5               take out entry 5, who does not play: they are told, and may enter again",
     "begin                  begin the next round",
     "table 2                go to table 2 of this round as its director; table 1.2: to that of round 1",
@@ -231,16 +244,23 @@ const ENDING: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
+    use bridge_client::fixtures::events;
+
     use super::*;
 
     #[test]
     fn nobody_is_offered_at_a_party_what_would_be_refused_there() {
-        let typed = |is_party| help(EventLane::Director, is_party).join("\n");
+        let (boards, party) = (events::conditions_of_pairs(), events::conditions_of_a_party());
+        let typed = |is_party| help(EventLane::Director, if is_party { &party } else { &boards }).join("\n");
         for line in ["fine 5", "handicap 5", "carry 5", "take 2", "board 3", "recap boards"] {
             assert!(typed(false).contains(line) && !typed(true).contains(line), "{line}");
         }
         for line in ["extend 5", "admit 17", "recap", "start  "] {
             assert!(typed(false).contains(line) && typed(true).contains(line), "{line}");
+        }
+        assert!(matches!(party, EventConditions::Persons(_)), "who play with everybody in turn");
+        for line in ["partner 5", "computer for 5"] {
+            assert!(typed(false).contains(line) && !typed(true).contains(line), "{line}");
         }
     }
 

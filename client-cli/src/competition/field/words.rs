@@ -170,7 +170,8 @@ pub(super) fn stage(view: &EventView, agreed: &FieldConditions) -> String {
             let entered = field.map_or(0, |field| field.entries.len());
             let missed = field.is_some_and(|field| field.start_missed);
             let why = if missed { " It could not start by itself with those who are there." } else { "" };
-            format!("The event has not started; {entered} have entered.{why}")
+            let have = if entered == 1 { "has" } else { "have" };
+            format!("The event has not started; {entered} {have} entered.{why}")
         }
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),

@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::{BySeat, Card, Rank, Seat, Suit};
 
-/// How partners are found when a rubber or a round is over.
+/// How partners are found for a rubber or a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -18,7 +18,7 @@ pub enum Partners {
     Fixed,
     /// Everybody plays with everybody in turn.
     Pivot,
-    /// They are cut for anew.
+    /// They are cut for before each rubber or round.
     Cut,
 }
 

@@ -3,7 +3,9 @@
 
 use bridge_dealing::{OrderFor, Transcript};
 use bridge_game::{Command, Record, dealing, seating, session};
-use bridge_protocol::{BoardSource, Lane, Policy, Refusal, ReplayedSession, TableEvent, TableView};
+use bridge_protocol::{
+    AccountId, BoardSource, Lane, Occupant, Policy, Refusal, ReplayedSession, TableEvent, TableView,
+};
 use bridge_rules::{
     BySeat, Card, Chicago, Form, Honours, Partners, Rubber,
     Seat::{self, East, North, South, West},
@@ -63,6 +65,34 @@ fn all_hear_who_sits_where_and_each_has_the_eyes_of_the_new_seat() {
 }
 
 #[test]
+fn they_cut_for_the_first_deal_with_cards_of_its_own_key() {
+    let mut evening = sitting(rubbers(Partners::Cut));
+    let before = evening.sees(North).seats;
+    evening.all_have_heard();
+    evening.everyone_is_ready(1);
+    evening.waits(6);
+    let told = evening.heard(Lane::Kibitzer);
+    let Some([TableEvent::PartnersChanged { from, cut: Some(cut), .. }, TableEvent::BoardOpened { .. }]) =
+        told.windows(2).last().map(|last| <&[_; 2]>::try_from(last).unwrap())
+    else {
+        panic!("{told:?}")
+    };
+    sit_as_they_cut(&evening, &before, from, cut);
+    assert_eq!(evening.sees(North).board.unwrap().dealer, North, "the highest card deals");
+    for player in Seat::ALL.map(player) {
+        let seat = evening.table.seat_of(player.account).unwrap();
+        let hands = evening.sees(seat).board.unwrap().hands;
+        assert_eq!(Seat::ALL.map(|each| hands.get(each).is_some()), Seat::ALL.map(|each| each == seat));
+    }
+    comes_to(&mut evening, GAME, 9);
+    assert_eq!(drawn_again(&evening, 1), Seat::ALL.map(|seat| cut[seat]));
+    // The next deal of the rubber moves nobody.
+    let seats = evening.sees(North).seats;
+    begins(&mut evening, 2);
+    assert_eq!(evening.sees(North).seats, seats);
+}
+
+#[test]
 fn partners_are_cut_for_with_cards_that_the_board_before_vouches_for() {
     let mut evening = sitting(rubbers(Partners::Cut));
     begins(&mut evening, 1);
@@ -71,22 +101,12 @@ fn partners_are_cut_for_with_cards_that_the_board_before_vouches_for() {
     let before = evening.sees(North).seats;
     comes_to(&mut evening, "P 3NT P P P", 9);
     evening.all_have_heard();
-    evening.does(&player(North), ready(3)).unwrap();
+    let first = Seat::ALL.map(player).into_iter().find(|one| Some(one.account) == account(&before, North)).unwrap();
+    evening.does(&first, ready(3)).unwrap();
     let told = evening.heard(Lane::Kibitzer);
     let TableEvent::PartnersChanged { from, cut: Some(cut), .. } = &told[0] else { panic!("{told:?}") };
-    let height = |card: Card| (card.rank(), card.suit());
-    let heights = Seat::ALL.map(|seat| height(cut[from[seat]]));
-    assert!(heights[0] > heights[2] && heights[2] > heights[1] && heights[1] > heights[3], "{cut:?} {from:?}");
-    let after = evening.sees(North).seats;
-    for seat in Seat::ALL {
-        let account = |seats: &BySeat<Option<bridge_protocol::Occupant>>, at| seats[at].as_ref().unwrap().account;
-        assert_eq!(account(&after, seat), account(&before, from[seat]));
-    }
-    // Anybody can draw them again from what the board before has revealed.
-    let transcript: Transcript = evening.table.transcript(1).unwrap();
-    let secret = transcript.reveals.iter().find(|reveal| reveal.id.board == board(2)).unwrap().board_secret();
-    let again = secret.order(&transcript.ctx, &transcript.entropy, OrderFor::Draw, Card::all().collect());
-    assert_eq!(again[..4], Seat::ALL.map(|seat| cut[seat]));
+    sit_as_they_cut(&evening, &before, from, cut);
+    assert_eq!(drawn_again(&evening, 2), Seat::ALL.map(|seat| cut[seat]));
     begins(&mut evening, 3);
     assert_eq!(evening.sees(South).board.unwrap().dealer, North, "the highest card deals");
 }
@@ -202,6 +222,26 @@ fn who_plays_a_session_once_more_stays_where_they_sit() {
     assert_eq!(who(&evening, South), player(South).account);
 }
 
+/// The two highest are partners, the highest in North.
+fn sit_as_they_cut(evening: &Evening, before: &BySeat<Option<Occupant>>, from: &BySeat<Seat>, cut: &BySeat<Card>) {
+    let [north, east, south, west] = Seat::ALL.map(|seat| (cut[from[seat]].rank(), cut[from[seat]].suit()));
+    assert!(north > south && south > east && east > west, "{cut:?} {from:?}");
+    let after = evening.sees(North).seats;
+    assert_eq!(Seat::ALL.map(|seat| account(&after, seat)), Seat::ALL.map(|seat| account(before, from[seat])));
+}
+
+fn account(seats: &BySeat<Option<Occupant>>, at: Seat) -> Option<AccountId> {
+    seats[at].as_ref().map(|occupant| occupant.account)
+}
+
+/// The cards of a cut, as anybody can draw them again from what a board has revealed.
+fn drawn_again(evening: &Evening, number: u32) -> [Card; 4] {
+    let transcript: Transcript = evening.table.transcript(1).unwrap();
+    let secret = transcript.reveals.iter().find(|reveal| reveal.id.board == board(number)).unwrap().board_secret();
+    let pack = secret.order(&transcript.ctx, &transcript.entropy, OrderFor::Draw, Card::all().collect());
+    pack[..4].try_into().unwrap()
+}
+
 fn ready(number: u32) -> Command {
     Command::Dealing(dealing::Command::Ready { board: board(number) })
 }
@@ -220,8 +260,8 @@ fn rubbers(partners: Partners) -> Form {
     Form::Rubber(Rubber { honours: Honours::Off, partners, ..Rubber::default() })
 }
 
-fn who(evening: &Evening, seat: Seat) -> bridge_protocol::AccountId {
-    evening.sees(Lane::Kibitzer).seats[seat].as_ref().unwrap().account
+fn who(evening: &Evening, seat: Seat) -> AccountId {
+    account(&evening.sees(Lane::Kibitzer).seats, seat).unwrap()
 }
 
 /// Of the people as they sat down first, from North clockwise.

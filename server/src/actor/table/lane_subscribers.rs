@@ -17,6 +17,16 @@ pub(super) struct Subscriber {
     pub(super) connection: ConnectionId,
     pub(super) account: AccountId,
     pub(super) outbox: Outbox,
+    pub(super) hears: Hears,
+}
+
+/// What a connection hears of its lane when that is told next.
+#[derive(Debug)]
+pub(super) enum Hears {
+    /// All of it.
+    All,
+    /// Its account has left the lane: what had been told by then, if anything. What comes behind it is for others.
+    Until(Option<Frame>),
 }
 
 /// The order in which the lanes are served.
@@ -45,7 +55,11 @@ impl LaneSubscribers {
         let mut told = 0;
         for (lane, subscriber) in self.subscribers() {
             let lane = if lane == Lane::East && is_planted(Fault::WrongLane) { Lane::North } else { lane };
-            if let Some(frame) = &frames[lane] {
+            let frame = match &subscriber.hears {
+                Hears::All => &frames[lane],
+                Hears::Until(last) => last,
+            };
+            if let Some(frame) = frame {
                 subscriber.outbox.push(frame);
                 told += 1;
             }
@@ -76,18 +90,34 @@ impl LaneSubscribers {
         self.here() != before
     }
 
+    /// Whose account has left its lane with what was applied last hears no more of that than `so_far`.
+    pub(super) fn part(&mut self, table: &Table, so_far: impl Fn(Lane) -> Option<Frame>) {
+        for lane in Lane::ALL {
+            let mut last = None;
+            let stays = |subscriber: &Subscriber| table.lane_of(subscriber.account) == Some(lane);
+            for subscriber in self.0[lane].iter_mut().filter(|subscriber| !stays(subscriber)) {
+                if matches!(subscriber.hears, Hears::All) {
+                    subscriber.hears = Hears::Until(last.get_or_insert_with(|| so_far(lane)).clone());
+                }
+            }
+        }
+    }
+
     /// Whoever has changed seats attends their new lane, and is shown the table through it; tells whether anybody has.
     pub(super) fn follow_their_seats(&mut self, table: &Table) -> bool {
         let mut moved = Vec::new();
         for seat in Seat::ALL {
-            let goes_to = |subscriber: &Subscriber| table.seat_of(subscriber.account).filter(|to| *to != seat);
+            // Who has come back to the seat that they left missed something too.
+            let missed = |subscriber: &Subscriber, to: Seat| to != seat || matches!(subscriber.hears, Hears::Until(_));
+            let goes_to =
+                |subscriber: &Subscriber| table.seat_of(subscriber.account).filter(|to| missed(subscriber, *to));
             let going = self.0[seat.into()].extract_if(.., |subscriber| goes_to(subscriber).is_some());
             moved.extend(going.filter_map(|subscriber| Some((goes_to(&subscriber)?, subscriber))));
         }
         let any = !moved.is_empty();
         for (seat, subscriber) in moved {
             subscriber.outbox.send(&snapshot(table, seat.into()));
-            self.0[seat.into()].push(subscriber);
+            self.0[seat.into()].push(Subscriber { hears: Hears::All, ..subscriber });
         }
         any
     }
@@ -173,6 +203,7 @@ mod tests {
 
     fn subscriber(number: u8) -> Subscriber {
         let account = AccountId::from_bytes([number; 16]);
-        Subscriber { connection: ConnectionId(number.into()), account, outbox: Outbox::to_nobody() }
+        let (connection, outbox) = (ConnectionId(number.into()), Outbox::to_nobody());
+        Subscriber { connection, account, outbox, hears: Hears::All }
     }
 }

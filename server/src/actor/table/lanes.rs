@@ -44,6 +44,13 @@ impl Lanes {
         }
     }
 
+    /// What a lane was told since its last frame, for those who leave it now; none if it was told nothing.
+    pub(super) fn so_far(&self, table: TableId, lane: Lane) -> Option<Frame> {
+        let (events, from) = (self.told[lane].clone(), self.memory[lane].last.next());
+        let frame = ServerFrame::TableEvents(TableEvents { table, from, events });
+        (!self.told[lane].is_empty()).then(|| Frame::text(&frame))
+    }
+
     /// The frame for each lane that was told something since the last one. A lane to which nobody listens forgets:
     /// whoever comes to it begins with a snapshot.
     pub(super) fn seal(&mut self, table: &Table, listened: &ByLane<bool>) -> ByLane<Option<Frame>> {

@@ -3429,7 +3429,7 @@ contract: Contract,
 tricks: number, };
 
 /**
- * How partners are found when a rubber or a round is over.
+ * How partners are found for a rubber or a round.
  */
 export type Partners = "fixed" | "pivot" | "cut";
 

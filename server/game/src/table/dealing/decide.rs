@@ -152,11 +152,11 @@ impl Table {
     }
 
     fn deal_out(&self, last: Option<(Seat, &Share)>, identity: &ServerIdentity) -> Vec<Record> {
-        let transcript = self
-            .set
-            .settle(last, self.seating(), &self.chairs, &identity.key)
-            .map(|transcript| Record::Dealing(dealing::Record::Dealt { transcript: transcript.into() }));
-        let board = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
-        transcript.into_iter().chain(board).collect()
+        let transcript = self.set.settle(last, self.seating(), &self.chairs, &identity.key);
+        let cut = transcript.as_ref().and_then(|transcript| self.first_cut(transcript));
+        let dealt = transcript.map(|transcript| dealing::Record::Dealt { transcript: transcript.into() });
+        let opened = self.board_due().map(|board| dealing::Record::BoardOpened { board });
+        let [dealt, opened] = [dealt, opened].map(|record| record.map(Record::Dealing));
+        dealt.into_iter().chain(cut).chain(opened).collect()
     }
 }

@@ -208,9 +208,20 @@ impl Set {
 
     /// These cards in the order that a board's key gives them (Spec E3); none for deals from outside, which have none.
     pub(crate) fn order(&self, board: BoardNumber, what: OrderFor, cards: Hand) -> Option<Concealed<Vec<Card>>> {
+        let (set, _) = self.dealings()?.board_secret(board)?;
+        self.order_by(set.transcript.as_ref()?, board, what, cards)
+    }
+
+    /// The same of a set that is being dealt, whose transcript is this.
+    pub(crate) fn order_by(
+        &self,
+        transcript: &Transcript,
+        board: BoardNumber,
+        what: OrderFor,
+        cards: Hand,
+    ) -> Option<Concealed<Vec<Card>>> {
         let (set, secret) = self.dealings()?.board_secret(board)?;
-        let entropy = set.transcript.as_ref()?.entropy;
-        Some(Concealed::new(secret.order(&set.ctx, &entropy, what, cards)))
+        Some(Concealed::new(secret.order(&set.ctx, &transcript.entropy, what, cards)))
     }
 
     /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.

@@ -1,10 +1,13 @@
 //! Who plays with whom in the next rubber or round: everybody with everybody in turn, or as they cut for it (Spec
 //! F10.1). Where a session is played again the players are those of its deals, and nobody moves.
 
-use bridge_dealing::OrderFor;
+use bridge_dealing::{OrderFor, Transcript};
 use bridge_rules::{BySeat, Card, Partners, Seat};
 
-use crate::table::{Record, Table, seating};
+use crate::{
+    Concealed,
+    table::{Record, Table, seating},
+};
 
 impl Table {
     /// What whoever is ready first for the next rubber or round leads to: then all know how the last one ended.
@@ -15,21 +18,25 @@ impl Table {
         if !is_between_parts || self.partners_changed_after == self.finished.len() || !self.set.is_dealt_here() {
             return None;
         }
-        let partners = session.form().partners();
-        let cut = if partners == Partners::Cut { Some(self.cut()?) } else { None };
-        let from = partners.come_from(cut.as_ref())?;
-        let to = BySeat::from_fn(|seat| Seat::ALL.into_iter().find(|to| from[*to] == seat).unwrap_or(seat));
-        Some((Record::Seating(seating::Record::PartnersChanged { from, cut }), to))
+        match session.form().partners() {
+            Partners::Cut => {
+                let over = self.finished.last()?.board;
+                let pack = self.set.order(over, OrderFor::Draw, Card::all().collect())?;
+                sit_down_anew(Partners::Cut, cut(&pack))
+            }
+            partners => sit_down_anew(partners, None),
+        }
     }
 
-    /// The cards that the four draw, from North clockwise. They follow from the key of the board that is over, which
-    /// all may see now and nobody could before: a cut can be verified as the deal can.
-    fn cut(&self) -> Option<BySeat<Card>> {
-        let board = self.finished.last()?.board;
-        let pack = self.set.order(board, OrderFor::Draw, Card::all().collect())?;
-        let mut drawn = pack.reveal().iter().copied();
-        let [north, east, south, west] = Seat::ALL.map(|_| drawn.next());
-        Some(BySeat { north: north?, east: east?, south: south?, west: west? })
+    /// Before the first deal, where partners are cut for: the cards are of that deal's own key, and tell nothing of its
+    /// hands. `transcript` is that of the set that is dealt.
+    pub(in crate::table) fn first_cut(&self, transcript: &Transcript) -> Option<Record> {
+        let board = self.board_due().filter(|_| self.finished.is_empty())?;
+        if self.session.form().partners() != Partners::Cut {
+            return None;
+        }
+        let pack = self.set.order_by(transcript, board, OrderFor::Draw, Card::all().collect())?;
+        sit_down_anew(Partners::Cut, cut(&pack)).map(|(change, _)| change)
     }
 
     pub(in crate::table) fn partners_are_changed(&mut self, from: &BySeat<Seat>) {
@@ -42,4 +49,19 @@ impl Table {
             self.forget_private(seat);
         }
     }
+}
+
+/// The card that each of the four draws, from North clockwise. A cut can be verified as the deal can: all may see the
+/// key of its board when that is over, and nobody could know the cards before.
+fn cut(pack: &Concealed<Vec<Card>>) -> Option<BySeat<Card>> {
+    let mut drawn = pack.reveal().iter().copied();
+    let [north, east, south, west] = Seat::ALL.map(|_| drawn.next());
+    Some(BySeat { north: north?, east: east?, south: south?, west: west? })
+}
+
+/// Where everybody goes to is the second.
+fn sit_down_anew(partners: Partners, cut: Option<BySeat<Card>>) -> Option<(Record, BySeat<Seat>)> {
+    let from = partners.come_from(cut.as_ref())?;
+    let to = BySeat::from_fn(|seat| Seat::ALL.into_iter().find(|to| from[*to] == seat).unwrap_or(seat));
+    Some((Record::Seating(seating::Record::PartnersChanged { from, cut }), to))
 }
