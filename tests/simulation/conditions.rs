@@ -6,7 +6,7 @@ use bridge_protocol::{BoardSource, ClaimPolicy, Policy, Profile};
 use bridge_rules::{Form, Seat};
 
 use crate::{
-    forms::{agreed, form},
+    forms::{agreed, changes_partners, form},
     luck::Luck,
 };
 
@@ -134,7 +134,8 @@ impl Conditions {
         let director = half();
         let nodes = if Luck::of(seed, 9).one_in(8) { NODES } else { 1 };
         // A session of a form may take hours, in which two nodes have much to say to one another.
-        let form = form(&mut luck).filter(|_| nodes == 1);
+        let mut form = form(&mut luck).filter(|_| nodes == 1);
+        form.iter_mut().for_each(|form| changes_partners(form, &mut Luck::of(seed, 13)));
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
         let agreement = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
         let next_board_seconds = Luck::of(seed, 12).pick(&[None, None, Some(5), Some(40)]);

@@ -1,7 +1,7 @@
 //! What is played on an evening: a form of the game, with some of its options, for one rubber, round or a few deals.
 
 use bridge_protocol::{Alerts, Kibitzing, Policy};
-use bridge_rules::{Form, Honours, Seating};
+use bridge_rules::{Form, Honours, Partners, Seating};
 
 use crate::luck::Luck;
 
@@ -31,6 +31,21 @@ pub(crate) fn form(luck: &mut Luck) -> Option<Form> {
         Form::Whist(whist) => (whist.honours, whist.rubbers) = (honours, Some(1)),
     }
     Some(form)
+}
+
+/// Who plays with whom in it, where somebody else than in the deal before: they cut for one rubber or round, or play two
+/// with another partner each.
+pub(crate) fn changes_partners(form: &mut Form, luck: &mut Luck) {
+    let (partners, parts) =
+        luck.pick(&[(Partners::Fixed, 1), (Partners::Cut, 1), (Partners::Cut, 2), (Partners::Pivot, 2)]);
+    let (has, lasts) = match form {
+        Form::Rubber(rubber) => (&mut rubber.partners, &mut rubber.rubbers),
+        Form::Chicago(chicago) => (&mut chicago.partners, &mut chicago.rounds),
+        Form::ChicagoDuplicate(chicago) => (&mut chicago.partners, &mut chicago.rounds),
+        Form::Russian(russian) => (&mut russian.partners, &mut russian.rounds),
+        _ => return,
+    };
+    (*has, *lasts) = (partners, Some(parts));
 }
 
 /// These agreements, without what is silly for a form.

@@ -155,6 +155,7 @@ impl Ledger {
     /// Events follow on those that are held.
     pub(crate) fn follows(held: &Attended, events: &TableEvents) {
         assert_eq!(events.from, held.seq.next(), "there is a gap in lane {:?}", held.lane);
+        held.check_is_left_last(&events.events);
     }
 
     /// A snapshot is what was folded, where it is of the same event.

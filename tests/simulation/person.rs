@@ -202,6 +202,12 @@ impl Person {
         Ok(visit)
     }
 
+    /// Where they sit, which need not be where they came to.
+    fn seat(&self) -> Option<Seat> {
+        let Part::Plays(_) = self.part else { return None };
+        self.held.as_ref()?.lane.seat()
+    }
+
     /// Opens the table if it is theirs to open, and takes their place.
     async fn come_in(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         if self.part == Part::Plays(Seat::North) && !world.tables.borrow().contains_key(&self.table) {
@@ -363,7 +369,7 @@ impl Person {
                 None => Ok(()),
             };
         }
-        let Part::Plays(seat) = self.part else { return Ok(()) };
+        let Some(seat) = self.seat() else { return Ok(()) };
         if held.view.stage == Stage::Finished && self.member.is_none() && self.entrant.is_none() {
             let table = held.id;
             let next = self.unread.as_ref().and_then(|unread| unread.last());
@@ -377,7 +383,7 @@ impl Person {
         });
         let lets_it_pass = passes && world.conditions.silences && !world.healed() && self.luck.one_in(2);
         let computer = world.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
-        let hosts = seat == Seat::North && self.member.is_none() && self.entrant.is_none();
+        let hosts = self.part == Part::Plays(Seat::North) && self.member.is_none() && self.entrant.is_none();
         if let Some(place) = computer.filter(|_| hosts && held.view.stage == Stage::Gathering) {
             let request = Request::SeatComputer { table: held.id, seat: *place };
             return self.ask(world, visit, request, Why::Due).await;

@@ -23,6 +23,24 @@ impl Attended {
         ResumePoint { table: self.id, lane: self.lane, seq: self.seq }
     }
 
+    /// Whether whoever attends this lane attends another after the event.
+    pub fn is_left_with(&self, event: &TableEvent) -> bool {
+        match (event, self.lane.seat()) {
+            (TableEvent::PartnersChanged { from, .. }, Some(seat)) => from[seat] != seat,
+            (TableEvent::SeatsSwapped { one, other, .. }, Some(seat)) => [*one, *other].contains(&seat),
+            _ => false,
+        }
+    }
+
+    /// What came in one frame: whoever leaves the lane with an event hears no more of it.
+    ///
+    /// # Panics
+    /// If something comes behind that.
+    pub fn check_is_left_last(&self, events: &[TableEvent]) {
+        let left = events.iter().rev().skip(1).find(|event| self.is_left_with(event));
+        assert!(left.is_none(), "{:?} is told more than {left:?}: {events:?}", self.lane);
+    }
+
     /// Folds the next event of the lane.
     ///
     /// # Panics

@@ -144,7 +144,7 @@ impl Person {
         self.event_has_answered(world, visit, &request, answer);
         match (why, refused) {
             (Why::Act(turn, act), None) => {
-                let (Part::Plays(seat), Some(held)) = (self.part, &self.held) else { return Ok(()) };
+                let (Some(seat), Some(held)) = (self.seat(), &self.held) else { return Ok(()) };
                 world.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
             }
             (Why::AtTheEnd, None) => self.read(world, answer),

@@ -4,9 +4,9 @@
 use bridge_dealing::Share;
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{Audience, Request, Stage, Turn};
-use bridge_rules::{Call, Card, Seat};
+use bridge_rules::{Call, Card, Partners, Seat};
 
-use super::{Part, Person, Visit, asking::Why};
+use super::{Person, Visit, asking::Why};
 use crate::{connection::Lost, evening::World};
 
 /// Requests at once, of which a bucket takes two thirds.
@@ -48,7 +48,7 @@ impl Person {
         let turn = view.turn;
         let board = view.board.as_ref();
         let any_card = Card::all().nth(usize::try_from(self.luck.below(52)).expect("a card's number"))?;
-        let Part::Plays(seat) = self.part else {
+        let Some(seat) = self.seat() else {
             // Whoever watches calls, plays and is ready in vain.
             return Some(match self.luck.below(3) {
                 0 => Act::Call(Call::Pass).at(table, turn),
@@ -73,7 +73,9 @@ impl Person {
                 let other = self.luck.pick(&Seat::ALL);
                 let invite = tables.get(&self.table)?.1.seats[other].clone();
                 let is_full = Seat::ALL.iter().all(|seat| view.seats[*seat].is_some());
-                (other != seat && is_full).then_some(Request::Sit { invite })
+                // Where partners change every link brings whoever plays to the chair that is theirs now.
+                let stays = world.conditions.form.is_none_or(|form| form.partners() == Partners::Fixed);
+                (other != seat && is_full && stays).then_some(Request::Sit { invite })
             }
             // Another share than they committed to.
             _ => {
@@ -87,7 +89,7 @@ impl Person {
     /// Something that they may do, though it may be too late when it arrives.
     fn manner(&mut self, held: &Attended) -> Option<Request> {
         let (table, view) = (held.id, &held.view);
-        let Part::Plays(seat) = self.part else { return None };
+        let seat = self.seat()?;
         let board = view.board.as_ref()?;
         match self.luck.below(4) {
             3 => {
