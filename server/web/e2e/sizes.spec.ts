@@ -4,7 +4,7 @@ import type { Locator } from "@playwright/test";
 
 import type { DeclaringView } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
-import { faultsOf } from "./gallery/faults";
+import { coveredOf, faultsOf } from "./gallery/faults";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
 import { named } from "./gallery/states";
@@ -317,5 +317,71 @@ test("before the first board a long name is parted between its words on a phone 
       .locator(".map strong", { hasText: "Maximilian Oberhuber" })
       .evaluate((name) => name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight));
     expect(Math.round(await lines), `${width} by ${height}`).toBe(2);
+  }
+});
+
+const PHASES = [
+  "auction-own",
+  "auction-long",
+  "auction-others",
+  "auction-asked",
+  "auction-asked-and-due",
+  "tray-away",
+  "undo-granted-by-me",
+  "undo-asked",
+  "lead-asked-partner",
+  "play-declarer",
+  "play-last-cards",
+  "claim-answer",
+  "claim-partner",
+  "claim-play-on",
+  "director-called-by-me",
+  "clock-out",
+  "stopped",
+  "committing",
+  "kibitz-all-hands",
+  "kibitz-all-hands-auction",
+  "kibitz-delayed",
+];
+
+test("magnified four times all of a table can be scrolled to, and is as large as a finger", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  for (const state of named(PHASES)) {
+    await gallery.look(state, []);
+    await sized(gallery.page, { width: 320, height: 256 });
+    await expect.poll(() => coveredOf(gallery.page), { message: state.name }).toEqual([]);
+    await expect.poll(() => faultsOf(gallery.page, false), { message: state.name }).toEqual([]);
+    await sized(gallery.page, { width: 1280, height: 800 });
+  }
+});
+
+test("whoever is asked at a table that has to be scrolled sees at once what they are asked", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await sized(page, { width: 320, height: 256 });
+  const told = played("E", 9);
+  await gallery.sitDown(snapshotOf(told));
+  const begun = told.events.length;
+  const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
+  gallery.tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat: "N" } }).events.slice(begun));
+  await expect(accept).toBeInViewport({ ratio: 1 });
+});
+
+test("on the lowest phone all of a table is as large as a finger, and nothing is scrolled", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  for (const state of named(PHASES)) {
+    await gallery.look(state, []);
+    await sized(gallery.page, { width: 568, height: 320 });
+    await expect.poll(() => faultsOf(gallery.page, true), { message: state.name }).toEqual([]);
+    await sized(gallery.page, { width: 1280, height: 800 });
   }
 });

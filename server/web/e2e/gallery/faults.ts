@@ -96,7 +96,8 @@ export const faultsOf = (page: Page, still: boolean): Promise<string[]> =>
           if (display === "inline") continue;
           const { across, down } = cutBy(box, around);
           if (around.matches(".scroll") && across) tell("has to be scrolled to sideways");
-          scrollable ||= scrolls(overflowY) || scrolls(overflowX);
+          scrollable ||= scrolls(overflowY) && around.scrollHeight > around.clientHeight;
+          scrollable ||= scrolls(overflowX) && around.scrollWidth > around.clientWidth;
           if (across && hides(overflowX) && !scrollable) tell(`is cut off by ${named(around)}`);
           else if (down && hides(overflowY) && !scrollable) tell(`is cut off below by ${named(around)}`);
           if (around === dialog || told.has(parent)) break;
@@ -106,14 +107,35 @@ export const faultsOf = (page: Page, still: boolean): Promise<string[]> =>
         else if (box.right > innerWidth + 1 || box.left < -1) tell("is beside the screen");
         else if (box.bottom <= innerHeight && box.top >= 0) {
           const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-          const own = at && (at.contains(parent) || parent.contains(at) || at.parentElement!.contains(parent));
+          // The button of a line of figures is as large as the line, and clear.
+          const line = at?.matches("tr button") && at.closest("tr");
+          const own = at && [at, at.parentElement!, line || at].some((one) => one.contains(parent));
           // What stays in sight while one scrolls lies over what is scrolled.
           const over = !still && at && within(at, (around) => styleOf(around).position === "sticky");
-          if (!own && !over && styleOf(parent).pointerEvents !== "none")
+          if (!own && !parent.contains(at) && !over && styleOf(parent).pointerEvents !== "none")
             tell(`lies under ${at ? named(at) : "nothing"}`);
         }
       }
       return found;
     },
     { still, TARGET },
+  );
+
+/**
+ * What lies under something else or is cut off at a table that has to be scrolled, each brought into sight first. Cards
+ * lie on one another.
+ */
+export const coveredOf = (page: Page): Promise<string[]> =>
+  page.locator("[data-felt]").evaluate((felt) =>
+    [...felt.querySelectorAll<HTMLElement>("button, [role=group] p, .chip .badge, .waits p, .notice, th")]
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((one) => !one.closest(".unseen, [data-hand], [inert]") && one.clientWidth > 1)
+      .filter((one) => {
+        one.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, width, top, height } = one.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        const lies = getComputedStyle(one).pointerEvents === "none" || one.contains(at) || at?.contains(one);
+        return !lies || one.scrollWidth > one.clientWidth + 1 || left < -1 || left + width > innerWidth + 1;
+      })
+      .map((one) => `${one.className} “${one.textContent.trim()}”`),
   );

@@ -452,13 +452,15 @@ function narrow(room: Room, scene: Scene): Plan {
 function short(room: Room, scene: Scene): Plan {
   const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
-  const [pad, gap] = [0.3 * em, 0.3 * em];
+  // On the lowest everything else makes room for four rows of the box, each as high as a finger.
+  const low = height < 20 * em;
+  const [pad, gap] = low ? [0.2 * em, 0.2 * em] : [0.3 * em, 0.3 * em];
   const column = Math.max(target, 5.4 * em);
   const inner = width - column - gap - 2 * pad;
-  const own = Math.min(width * 0.09, height * 0.17) * scale;
+  const own = Math.min(width * 0.09, height * (low ? 0.155 : 0.17)) * (low ? Math.min(1, scale) : scale);
   const hand = rect(pad, height - TALL * own + 0.3 * own, width - 2 * pad, TALL * own);
   const chipWidth = (inner - 3 * gap) / 4;
-  const chipHeight = 2.7 * em;
+  const chipHeight = (low ? 2.3 : 2.7) * em;
   const chip = (at: number) => rect(pad + at * (chipWidth + gap), pad, chipWidth, chipHeight);
   const chips = { left: chip(0), top: chip(1), right: chip(2), bottom: chip(3) };
   const top = pad + chipHeight + gap;
