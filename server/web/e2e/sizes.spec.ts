@@ -342,6 +342,13 @@ const PHASES = [
   "kibitz-all-hands",
   "kibitz-all-hands-auction",
   "kibitz-delayed",
+  "minibridge-choosing",
+  "minibridge-waiting",
+  "slips-waiting",
+  "draw-stock",
+  "draw-two",
+  "three-auction",
+  "double-dummy-auction",
 ];
 
 test("magnified four times all of a table can be scrolled to, and is as large as a finger", async ({

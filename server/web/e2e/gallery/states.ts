@@ -4,6 +4,7 @@ import { auction, gathering } from "./auction";
 import { claims, dialogs } from "./claims";
 import { director } from "./director";
 import { events } from "./event";
+import { forms } from "./forms";
 import { kibitz } from "./kibitz";
 import { link } from "./link";
 import { lobby } from "./lobby";
@@ -25,6 +26,7 @@ export const CHAPTERS: Record<string, State[]> = {
   talk,
   over,
   kibitz,
+  forms,
   director,
   link,
 };
