@@ -1,5 +1,6 @@
 //! What the server counts, as Prometheus reads it (OpenMetrics text 1.0).
 
+mod log;
 mod process;
 pub(crate) mod refused;
 
@@ -7,6 +8,8 @@ use std::{
     sync::LazyLock,
     time::{SystemTime, UNIX_EPOCH},
 };
+
+pub(crate) use log::count_lines_left_out;
 
 use prometheus_client::{
     encoding::text,
@@ -115,6 +118,7 @@ impl Figures {
     fn new() -> Self {
         let mut figures = Registering(Registry::default());
         figures.0.register_collector(Box::new(process::ProcessFigures));
+        figures.0.register_collector(Box::new(log::LogFigures));
         Self {
             acts: figures.add("bridge_acts", "Commands carried out and durable"),
             frames: figures.add("bridge_event_frames", "Frames of events handed to connections"),

@@ -34,7 +34,7 @@ use crate::{
     config::{self, Setting, Wanted},
     console::complain,
     error_chain::chain,
-    health, process,
+    health, metrics, process,
     server::Remedy,
     stop_signals::StopSignals,
     upkeep,
@@ -114,6 +114,7 @@ async fn serve() -> ExitCode {
     // Whoever reads the log may stop reading: nobody who plays waits for them, and the end not for long.
     let (log, unwritten) =
         NonBlockingBuilder::default().buffered_lines_limit(UNREAD_LINES).thread_name("log").finish(std::io::stderr());
+    metrics::count_lines_left_out(log.error_counter());
     let _last_lines = LastLines(Some(unwritten));
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(log);
     let logs = registry().with(written.with_filter(logged));

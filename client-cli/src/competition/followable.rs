@@ -32,7 +32,7 @@ pub(crate) trait Followable: Sized {
     /// It, where it is what a link has led to; otherwise what the link is to, and how one goes there.
     fn joined(joined: Joined) -> Result<Self::Id, &'static str>;
 
-    /// It, if whoever joins with the link plays in it.
+    /// It, if whoever joins with the link takes a place in it that is then theirs alone.
     fn entered_by(link: &InviteLink) -> Option<Self::Id>;
 
     /// It, as of the last update that was taken.

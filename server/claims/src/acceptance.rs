@@ -6,17 +6,20 @@ use bridge_rules::{Hand, Rank};
 use crate::{line::least_successful, position::Position, solving::Solver, standing::to_find};
 
 /// What double dummy allows is accepted, unless a card has to be found that the statement does not speak of and
-/// careless play would miss.
+/// careless play would miss. A claim that leaves a trick for each such card, and one more, needs none of them.
 pub fn accepts(position: &Position, tricks: u8, statement: Option<&str>, solver: &mut Solver) -> bool {
     if tricks == 0 {
         return true;
     }
     let statement = statement.unwrap_or_default();
     let open = to_find(position);
-    of_claimer(position, solver) >= tricks
-        && (open.is_empty()
+    let left = of_claimer(position, solver).checked_sub(tricks);
+    left.is_some_and(|left| {
+        open.is_empty()
+            || usize::from(left) > open.len()
             || names_what_to_find(statement, open)
-            || least_successful(position).is_some_and(|line| line.tricks >= tricks))
+            || least_successful(position).is_some_and(|line| line.tricks >= tricks)
+    })
 }
 
 /// The tricks that the claimer's side can take double dummy.

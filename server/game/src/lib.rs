@@ -40,7 +40,7 @@ pub use stamp::Stamp;
 pub use table::{
     Boards, Chair, Command, DailyBoards, DailyResult, Opened, Opening, PlayedBoard, Record, RoomCorrection, RoomFine,
     RoomReport, RoomSeats, ServerCommand, SessionTally, Table, TableInput, auction, claim, dealing, declaring,
-    direction, drawing, explaining, play, seating, session, talk, undo,
+    direction, drawing, explaining, play, seating, session, talk, undo, words::clean,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchInput, MatchOpened, MatchOpening, MatchRecord,

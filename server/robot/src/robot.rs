@@ -73,7 +73,7 @@ impl Robot {
             Duty::AnswerClaim { .. } => self.answer_claim(sight, resources),
             Duty::AnswerUndo { back } => {
                 let undo = view.board.as_ref()?.undo.as_ref()?;
-                let accept = undo::grants(undo, view.turn, sight.waited);
+                let accept = undo::grants(undo, view.policy.undo, view.turn, sight.waited);
                 by_duty(Doing::AnswerUndo { back, accept })
             }
             Duty::Explain { call, version, is_asked } => {

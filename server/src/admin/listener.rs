@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use bridge_game::clean;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{
@@ -25,7 +26,7 @@ use super::{
 use crate::{
     gateway::AppState,
     keys::Keys,
-    operator::{LONGEST_TEXT, OrderedBy},
+    operator::{LONGEST_TEXT, Order, OrderedBy},
     spans::called,
     tasks,
 };
@@ -111,10 +112,17 @@ async fn order(read: OwnedReadHalf) -> Result<OrderLine, String> {
     let mut line = Vec::new();
     let read = BufReader::new(read.take(LONGEST_ORDER)).read_until(b'\n', &mut line).await;
     read.map_err(|cause| cause.to_string())?;
-    let line: OrderLine = serde_json::from_slice(&line).map_err(|cause| format!("this is no order: {cause}"))?;
+    let mut line: OrderLine = serde_json::from_slice(&line).map_err(|cause| format!("this is no order: {cause}"))?;
     let too_long = |text: &Option<String>| text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT);
     if too_long(&line.why) || too_long(&line.name) {
         return Err(format!("a reason has at most {LONGEST_TEXT} characters"));
+    }
+    // All read it: it is shown as what people write is.
+    if let Order::Announce { text, .. } = &mut line.order
+        && !text.is_empty()
+    {
+        *text = clean(text, LONGEST_TEXT)
+            .ok_or_else(|| format!("an announcement has 1 to {LONGEST_TEXT} characters that can be seen"))?;
     }
     Ok(line)
 }

@@ -49,7 +49,12 @@ impl File {
             Err(cause) => {
                 let before = cause.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
                 let line = before.matches('\n').count() + 1;
-                mistakes.push(format!("{}: line {line} is no TOML (https://toml.io): name = 'value'", path.display()));
+                let what = if cause.message().starts_with("duplicate key") {
+                    "has a name that is there already: leave one of the two out"
+                } else {
+                    "is no TOML (https://toml.io): name = 'value'"
+                };
+                mistakes.push(format!("{}: line {line} {what}", path.display()));
             }
         }
         file

@@ -2,7 +2,10 @@
 //! of the command line can stand in the file under its long name, so there is one list of options, and it is clap's.
 //! Whatever is wrong, in any of the three, is told at once.
 
-use std::fmt;
+use std::{
+    ffi::{OsStr, OsString},
+    fmt,
+};
 
 use clap::{
     Arg, ArgAction, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Subcommand,
@@ -73,6 +76,10 @@ impl fmt::Display for Mistakes {
 /// Reads the command line, and with it the environment and the file that they name. What only the command line can get
 /// wrong, such as an option that there is not, is told by clap, which ends the process.
 pub(crate) fn read() -> Result<Wanted, Mistakes> {
+    let unreadable = unreadable(|variable| std::env::var_os(variable));
+    if !unreadable.is_empty() {
+        return Err(Mistakes(unreadable));
+    }
     let words = command_line().get_matches();
     match words.subcommand() {
         None => server(&words).map(|(config, _)| Wanted::Server(Box::new(config))),
@@ -86,6 +93,14 @@ pub(crate) fn read() -> Result<Wanted, Mistakes> {
         Some((AWAY, words)) => Ok(Wanted::Away(Trip::from_arg_matches(words).unwrap_or_else(|cause| cause.exit()))),
         Some(_) => Ok(Wanted::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
     }
+}
+
+/// The variables of the environment that are no text: clap would not say which.
+fn unreadable(variable: impl Fn(&OsStr) -> Option<OsString>) -> Vec<String> {
+    let options = Config::command();
+    let named = options.get_arguments().filter_map(Arg::get_env);
+    let wrong = named.filter(|name| variable(name).is_some_and(|value| value.to_str().is_none()));
+    wrong.map(|name| format!("{}: a text in UTF-8 has to stand there", name.display())).collect()
 }
 
 /// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
@@ -269,6 +284,17 @@ mod tests {
         let file = written("listen = '127.0.0.1:1'\nmetrics-key = sesame, open\n");
         let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
         assert!(wrong[0].contains("line 2") && !wrong[0].contains("sesame"), "{wrong:#?}");
+        let file = written("listen = '127.0.0.1:1'\nmetrics-key = 'sesame'\nmetrics-key = 'open'\n");
+        let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
+        assert!(wrong[0].contains("line 3 has a name that is there already"), "{wrong:#?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_variable_that_is_no_text_is_named() {
+        use std::os::unix::ffi::OsStringExt;
+        let told = unreadable(|name| (name == "BRIDGE_DATA").then(|| OsString::from_vec(vec![b'd', 0xff])));
+        assert_eq!(told, ["BRIDGE_DATA: a text in UTF-8 has to stand there"]);
     }
 
     #[test]

@@ -260,23 +260,25 @@ async fn the_same_key_opens_one_match_and_other_conditions_another_key() {
     server.close().await;
 }
 
-/// A link of a player that is shown to somebody who only asks stays the player's.
+/// A link of a player or a captain that is shown to somebody who only asks stays theirs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_asks_for_the_page_by_a_players_link_takes_no_place() {
+async fn who_asks_for_the_page_by_anothers_link_takes_no_place() {
     let server = TestServer::open().await;
     let (folder, address) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
     let mut host = Player::enter(server.address(), &server.guest("Hostess").await).await;
     let (_, invitations) = open_match(&mut host, BoardSource::Deal(1), conditions(&[1])).await;
-    let invite = invitations.teams.home.players[0].clone();
-    let link = format!("{address}/join/{invite}");
-    for command in ["show", "sheet", "card"] {
-        let words = ["match", command, &link, "--name", "Nosy"];
-        let mut nosy = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
-        assert_ne!(nosy.ends().await, Some(0), "{command}");
+    let home = &invitations.teams.home;
+    for (name, invite) in [("Hanna", home.players[0].clone()), ("Carla", home.captain.clone())] {
+        let link = format!("{address}/join/{invite}");
+        for command in ["show", "sheet", "card"] {
+            let words = ["match", command, &link, "--name", "Nosy"];
+            let mut nosy = Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &words);
+            assert_ne!(nosy.ends().await, Some(0), "{command}");
+        }
+        let mut owner = Player::enter(server.address(), &server.guest(name).await).await;
+        let answer = owner.ask(Request::Join { invite }).await;
+        assert!(matches!(answer, Answer::Following { lane: MatchLane::Home, .. }), "{answer:?}");
     }
-    let mut player = Player::enter(server.address(), &server.guest("Hanna").await).await;
-    let answer = player.ask(Request::Join { invite }).await;
-    assert!(matches!(answer, Answer::Following { lane: MatchLane::Home, .. }), "{answer:?}");
     server.close().await;
 }
 

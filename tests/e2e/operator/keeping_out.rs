@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bridge_e2e::{Closed, Foursome, Player, Received, TestServer};
 use bridge_protocol::{Answer, Audience, Refusal, Request, ServerFrame};
 
-use super::desk::{audited, is_refused, items, orders};
+use super::desk::{admin, audited, is_refused, items, orders};
 use crate::boards::four_boards;
 
 const SENT_AWAY: Option<u16> = Some(4003);
@@ -109,6 +109,8 @@ async fn an_announcement_is_heard_by_everybody_and_for_a_while_by_who_comes() {
     let server = server.restart().await;
     let mut late = Player::enter(server.address(), &guest).await;
     assert_eq!(hears(&mut late).await, words, "after a restart too");
+    let unseen = admin(server.data(), &["announce", "\u{200b}\u{202e}"]).await;
+    assert!(unseen.code == Some(2) && unseen.errors.contains("that can be seen"), "{unseen:?}");
     orders(&server, &["announce", "--off"]).await;
     let mut later = Player::enter(server.address(), &guest).await;
     assert_eq!(later.ask(Request::Ping {}).await, Answer::Done {});

@@ -77,19 +77,25 @@ impl InviteLink {
         self.bytes().filter(|bytes| bytes.len() > TABLE)?.first_chunk().copied()
     }
 
-    /// Which event whoever joins with it plays in, as it says itself: they enter it, or take their place in a team.
-    /// None if they play in none.
+    /// In which event whoever joins with it takes a place that is then theirs alone, as it says itself: they enter it,
+    /// or are a player or the captain of a team. None if they take none.
     pub fn peek_entered(&self) -> Option<EventId> {
         let bytes = self.bytes().filter(|bytes| bytes.len() == EVENT)?;
         let (event, rest) = bytes.split_first_chunk::<16>()?;
-        matches!(rest.first()?, b'E' | b'P').then(|| EventId::from_bytes(*event))
+        matches!(rest.first()?, b'E' | b'P' | b'C').then(|| EventId::from_bytes(*event))
     }
 
-    /// In which match whoever joins with it takes their place in a team, as it says itself; none if they take none.
-    pub fn peek_played(&self) -> Option<MatchId> {
+    /// In which match whoever joins with it takes a place that is then theirs alone, as it says itself: they are a
+    /// player or the captain of a team. None if they take none.
+    pub fn peek_match_entered(&self) -> Option<MatchId> {
         let bytes = self.bytes().filter(|bytes| bytes.len() == MATCH)?;
         let (id, rest) = bytes.split_first_chunk::<16>()?;
-        matches!(rest.first()?, b'H' | b'A').then(|| MatchId::from_bytes(*id))
+        matches!(rest.first()?, b'H' | b'A' | b'C').then(|| MatchId::from_bytes(*id))
+    }
+
+    /// Whether whoever joins with it is the captain of a team, as it says itself.
+    pub fn is_a_captains(&self) -> bool {
+        self.bytes().is_some_and(|bytes| [MATCH, EVENT].contains(&bytes.len()) && bytes.get(16) == Some(&b'C'))
     }
 
     fn bytes(&self) -> Option<Vec<u8>> {
@@ -159,21 +165,27 @@ mod tests {
             invite: BASE64URL_NOPAD.encode(&[event.to_bytes().as_slice(), &place, &[0; 16]].concat()),
         };
         assert_eq!(link(*b"E\0\0").peek_entered(), Some(event));
-        assert_eq!(link([b'P', 2, 3]).peek_entered(), Some(event));
-        for looks_on in [*b"S\0\0", *b"D\0\0", [b'C', 2, 0]] {
+        for entered in [[b'P', 2, 3], [b'C', 2, 0]] {
+            assert_eq!(link(entered).peek_entered(), Some(event));
+        }
+        for looks_on in [*b"S\0\0", *b"D\0\0"] {
             assert_eq!(link(looks_on).peek_entered(), None);
         }
     }
 
     #[test]
-    fn a_players_link_to_a_match_is_told_from_the_others() {
+    fn the_link_of_a_player_or_a_captain_of_a_match_is_told_from_those_of_who_looks_on() {
         let id = MatchId::from_bytes(*b"sixteen bytes ok");
         let link = |place: [u8; 2]| InviteLink {
             server: Server::new("http://a").unwrap(),
             invite: BASE64URL_NOPAD.encode(&[id.to_bytes().as_slice(), &place, &[0; 16]].concat()),
         };
-        for (place, played) in [([b'H', 1], Some(id)), ([b'A', 8], Some(id)), (*b"CH", None), (*b"S\0", None)] {
-            assert_eq!((link(place).peek_played(), link(place).peek_entered()), (played, None));
+        for (place, entered) in
+            [([b'H', 1], true), ([b'A', 8], true), (*b"CH", true), (*b"S\0", false), (*b"D\0", false)]
+        {
+            let expected = entered.then_some(id);
+            assert_eq!(link(place).is_a_captains(), place[0] == b'C');
+            assert_eq!((link(place).peek_match_entered(), link(place).peek_entered()), (expected, None));
         }
     }
 

@@ -10,7 +10,7 @@ use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update}
 
 use crate::{
     cli::{CardArgs, RecapArgs, ShowEventArgs, StandingsArgs},
-    competition::connect::enter,
+    competition::connect::look_on,
     exit::{Failure, Outcome},
     lobby::tell_of_connection,
     stdout::{tell, tell_page},
@@ -18,7 +18,7 @@ use crate::{
 
 /// Shows the page, once or whenever it changes, or a round.
 pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let mut followed = connection.until_event(id, |_| true).await?.clone();
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
@@ -63,7 +63,7 @@ fn round_of_teams(answer: Answer, followed: &FollowedEvent) -> Result<Vec<String
 
 /// Shows the standings.
 pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?;
     tell(match &followed.view.field {
         None => table(&followed.view.standings, followed.view.standings_after, agreed(followed)),
@@ -75,7 +75,7 @@ pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
 
 /// Shows a score card.
 pub(crate) async fn card(args: CardArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtEvent>(&args.look.of, &args.look.at.server, &args.look.who).await?;
+    let (mut connection, id) = look_on::<AtEvent>(&args.look.of, &args.look.at.server, &args.look.who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
     if followed.view.field.is_none() {
         let whose = whose_of_teams(&args, &followed)?;
@@ -110,7 +110,7 @@ fn whose_of_teams(args: &CardArgs, followed: &FollowedEvent) -> Result<score_car
 pub(crate) async fn recap(args: RecapArgs) -> Result<Outcome, Failure> {
     let by = if args.boards { RecapBy::Boards } else { RecapBy::Rounds };
     let StandingsArgs { of, at, who } = args.look;
-    let (mut connection, id) = enter::<AtEvent>(&of, &at.server, &who).await?;
+    let (mut connection, id) = look_on::<AtEvent>(&of, &at.server, &who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
     let mut after = 0;
     loop {

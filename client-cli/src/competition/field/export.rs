@@ -22,7 +22,7 @@ use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 use super::{AtField, names, words};
 use crate::{
     cli::ExportEventArgs,
-    competition::connect::enter,
+    competition::connect::look_on,
     exit::{Failure, Outcome as Ended},
     text::pbn::date,
 };
@@ -32,7 +32,7 @@ use crate::{
 /// # Errors
 /// If nobody answers, the server refuses, it is an event of teams, or a file cannot be written.
 pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
-    let (mut connection, id) = enter::<AtField>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtField>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?.clone();
     let Some(field) = &followed.view.field else {
         return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));

@@ -67,7 +67,7 @@ impl Followable for AtMatch {
     }
 
     fn entered_by(link: &InviteLink) -> Option<MatchId> {
-        link.peek_played()
+        link.peek_match_entered()
     }
 
     fn followed(connection: &Connection, id: MatchId) -> Option<&Followed> {

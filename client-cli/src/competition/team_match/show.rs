@@ -15,7 +15,7 @@ use bridge_client::connection::{Connection, Followed, RequestError, Update};
 
 use crate::{
     cli::{MatchCardArgs, SheetArgs, ShowArgs},
-    competition::connect::enter,
+    competition::connect::look_on,
     exit::{Failure, Outcome},
     lobby::tell_of_connection,
     stdout::{tell, tell_page},
@@ -23,7 +23,7 @@ use crate::{
 
 /// Shows the page, once or whenever it changes.
 pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let mut view = connection.until_match(id, |_| true).await?.view.clone();
     let mut is_read = print(&view, args.watch)?;
     let mut away = false;
@@ -51,7 +51,7 @@ fn print(view: &MatchView, again: bool) -> Result<bool, Failure> {
 
 /// Shows the sheet and writes the files that are asked for.
 pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
     tell(match args.board {
         None => super::sheet(&view),
@@ -79,7 +79,7 @@ pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
 
 /// Shows a player's score card.
 pub(crate) async fn card(args: MatchCardArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = look_on::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let Followed { view, places, .. } = connection.until_match(id, |_| true).await?.clone();
     let named = args.player.as_deref().unwrap_or_default();
     let whose = whose(named, &view, words::played(&places));

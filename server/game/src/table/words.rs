@@ -19,7 +19,7 @@ const AS_PICTURE: char = '\u{fe0f}';
 /// but for those within a picture (emoji), runs of white space become one space, letters with accents have one spelling
 /// (NFC), and no more marks than writing needs. None if nothing is left, or more than `limit` characters. What is clean
 /// stays as it is.
-pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
+pub fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
 }
 

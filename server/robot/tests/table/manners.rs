@@ -55,6 +55,19 @@ fn c6_a_good_claim_is_accepted_by_both_and_one_of_a_trick_too_many_by_neither() 
     }
 }
 
+/// South's trumps and high cards are twelve tricks; the ten of hearts lies over the dummy's low ones.
+#[test]
+fn c6_who_claims_far_less_than_there_is_needs_not_find_a_card() {
+    let deal = "N:Q864.AQ3.K32.AK4 .JT5.JT984.JT982 AKT953.K942.Q.53 J72.876.A765.Q76";
+    for (tricks, accept) in [(9, true), (12, false)] {
+        let mut evening = at(deal, "P P 4S P P P", "H8");
+        claims(&mut evening, Seat::South, tricks);
+        for seat in [Seat::East, Seat::West] {
+            assert_eq!(accepts(&evening, seat), accept, "{tricks} tricks, {seat}");
+        }
+    }
+}
+
 #[test]
 fn c6_declarer_claims_when_nothing_is_left_to_decide() {
     let tricks = "HA D2 C2 S2 SA H2 D3 C3 SK H3 D4 C4 SQ H4 D5 C5 SJ H5 D6 C6";
