@@ -1252,6 +1252,9 @@ export const de: Catalogue = {
     },
     look: "Nachspielen, teilen, prüfen",
     finished: "Das war das letzte Board. Danke fürs Spielen.",
+    again: "Noch einmal spielen",
+    againSays:
+      "Ein neuer Tisch mit demselben Spiel, denselben Regeln und Plätzen; wer noch hier ist, bekommt den Link.",
     closed: {
       host: "Der Tisch wurde von seinem Gastgeber geschlossen. Danke fürs Mitspielen.",
       unattended: "Der Tisch ist geschlossen: Es war lange niemand mehr hier.",

@@ -1084,6 +1084,8 @@ export const en = {
     },
     look: "Replay, share, verify",
     finished: "That was the last board. Thank you for playing.",
+    again: "Play again",
+    againSays: "A new table with the same game, rules and seats; whoever is still here gets its link.",
     closed: {
       host: "The host has closed the table. Thank you for playing.",
       unattended: "The table is closed: nobody had been here for a long time.",

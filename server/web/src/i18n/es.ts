@@ -1234,6 +1234,9 @@ export const es: Catalogue = {
     },
     look: "Repasar, compartir, comprobar",
     finished: "Era la última mano. Gracias por jugar.",
+    again: "Jugar otra vez",
+    againSays:
+      "Una mesa nueva con el mismo juego, las mismas reglas y los mismos asientos; quien sigue aquí recibe el enlace.",
     closed: {
       operator: "El dueño del servidor ha cerrado la mesa.",
       host: "El anfitrión ha cerrado la mesa. Gracias por jugar.",

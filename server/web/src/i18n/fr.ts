@@ -1254,6 +1254,9 @@ export const fr: Catalogue = {
     },
     look: "Revoir, partager, vérifier",
     finished: "C’était la dernière donne. Merci d’avoir joué.",
+    again: "Rejouer",
+    againSays:
+      "Une nouvelle table avec le même jeu, les mêmes règles et les mêmes places ; ceux qui sont encore là reçoivent le lien.",
     closed: {
       host: "L’hôte a fermé la table. Merci d’avoir joué.",
       unattended: "La table est fermée : personne n’y est venu depuis longtemps.",

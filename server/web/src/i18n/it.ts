@@ -1234,6 +1234,9 @@ export const it: Catalogue = {
     },
     look: "Rivedi, condividi, verifica",
     finished: "Era l’ultima mano. Grazie per aver giocato.",
+    again: "Gioca ancora",
+    againSays:
+      "Un nuovo tavolo con lo stesso gioco, le stesse regole e gli stessi posti; chi è ancora qui riceve il link.",
     closed: {
       operator: "Il gestore del server ha chiuso il tavolo.",
       host: "Chi ha aperto il tavolo lo ha chiuso. Grazie per aver giocato.",

@@ -1248,6 +1248,8 @@ export const nl: Catalogue = {
     },
     look: "Naspelen, delen, controleren",
     finished: "Dat was het laatste spel. Bedankt voor het spelen.",
+    again: "Nog een keer spelen",
+    againSays: "Een nieuwe tafel met hetzelfde spel, dezelfde regels en plaatsen; wie er nog is, krijgt de link.",
     closed: {
       operator: "De beheerder van de server heeft de tafel gesloten.",
       host: "De gastheer heeft de tafel gesloten. Bedankt voor het spelen.",

@@ -1267,6 +1267,8 @@ export const pl: Catalogue = {
     },
     look: "Odtwórz, udostępnij, sprawdź",
     finished: "To było ostatnie rozdanie. Dziękujemy za grę.",
+    again: "Zagraj jeszcze raz",
+    againSays: "Nowy stół z tą samą grą, zasadami i miejscami; kto jeszcze tu jest, dostanie link.",
     closed: {
       operator: "Właściciel serwera zamknął stół.",
       host: "Gospodarz zamknął stół. Dziękujemy za grę.",
