@@ -305,6 +305,7 @@ export const de: Catalogue = {
     },
     policy: {
       title: "Was an diesem Tisch gilt",
+      titleOfAll: "Was an den Tischen gilt",
       kibitzing: "Kiebitze",
       kibitzings: {
         off: "Keine",

@@ -289,6 +289,7 @@ export const en = {
     },
     policy: {
       title: "What is agreed at this table",
+      titleOfAll: "What is agreed at the tables",
       kibitzing: "Kibitzers",
       kibitzings: {
         off: "None",

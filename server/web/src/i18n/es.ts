@@ -302,6 +302,7 @@ export const es: Catalogue = {
     },
     policy: {
       title: "Lo acordado en esta mesa",
+      titleOfAll: "Lo acordado en las mesas",
       kibitzing: "Mirones",
       kibitzings: {
         off: "Ninguno",

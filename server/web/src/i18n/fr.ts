@@ -307,6 +307,7 @@ export const fr: Catalogue = {
     },
     policy: {
       title: "Ce qui est convenu à cette table",
+      titleOfAll: "Ce qui est convenu aux tables",
       kibitzing: "Spectateurs",
       kibitzings: {
         off: "Aucun",

@@ -24,9 +24,13 @@ export async function speak(language: Language = preferences.language): Promise<
   if (wanted === language) shown = { catalogue, language };
 }
 
+/** Whether the words are here that say deals, or cannot be had: until then whoever plays some is shown no other. */
+let awaitsDeals = $state(true);
+export const speaksOfDeals = (): boolean => !awaitsDeals;
+
 /**
  * Speaks of deals and not of boards, as long as one looks at another form of the game than duplicate; what is returned
- * ends it. They are boards until the words are here.
+ * ends it.
  */
 export function speakOfDeals(): () => void {
   const { catalogue, language } = shown!;
@@ -36,7 +40,9 @@ export function speakOfDeals(): () => void {
     const words = forms.ofDeals(catalogue, await forms.formsIn(language));
     if (looks) ofDeals = { catalogue: words, language };
   };
-  fetch().catch(() => {});
+  fetch()
+    .catch(() => {})
+    .finally(() => (awaitsDeals = false));
   return () => {
     looks = false;
     ofDeals = undefined;

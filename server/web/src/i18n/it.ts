@@ -298,6 +298,7 @@ export const it: Catalogue = {
     },
     policy: {
       title: "Che cosa è convenuto a questo tavolo",
+      titleOfAll: "Che cosa è convenuto ai tavoli",
       kibitzing: "Angolisti",
       kibitzings: {
         off: "Nessuno",

@@ -302,6 +302,7 @@ export const nl: Catalogue = {
     },
     policy: {
       title: "Wat aan deze tafel is afgesproken",
+      titleOfAll: "Wat aan de tafels is afgesproken",
       kibitzing: "Kijkers",
       kibitzings: {
         off: "Geen",

@@ -311,6 +311,7 @@ export const pl: Catalogue = {
     },
     policy: {
       title: "Co ustalono przy tym stole",
+      titleOfAll: "Co ustalono przy stołach",
       kibitzing: "Kibice",
       kibitzings: {
         off: "Nikt",

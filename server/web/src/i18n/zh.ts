@@ -276,6 +276,7 @@ export const zh: Catalogue = {
     },
     policy: {
       title: "本桌约定",
+      titleOfAll: "各桌约定",
       kibitzing: "旁观者",
       kibitzings: {
         off: "没有",

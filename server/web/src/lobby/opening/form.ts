@@ -70,6 +70,8 @@ export const hasGoulash = (name: FormName) => name === "rubber" || name === "chi
 export const hasBeerCard = (name: FormName) => hasGoulash(name) || name === "chicago_duplicate";
 /** Four of an auction who play rubbers or rounds of four. */
 export const hasPartners = (name: FormName) => name === "rubber" || hasOrder(name);
+export const hasRedeal = (name: FormName) => name === "chicago_duplicate";
+export const hasVulnerability = (name: FormName) => name === "minibridge";
 /** Single deals are counted, and neither rubbers nor rounds. */
 export const hasDeals = (name: FormName) => name === "minibridge" || name === "minibridge_slips";
 

@@ -5,12 +5,15 @@ import { expect, test } from "vitest";
 import {
   agreedIn,
   agreeing,
+  alertsIn,
   computersPartsIn,
+  kibitzingsIn,
   mayLeadFaceDown,
   playingFor,
   PROFILES,
   policyOf,
   switchesIn,
+  usualIn,
 } from "./policy";
 
 // The second table of the chapter is what the protocol says of the profiles.
@@ -37,9 +40,35 @@ test("the auction is practised with boards of duplicate, and computers sit in wh
   const rubber = agreedIn({ form: "rubber", rubbers: null } as never, agreed).computers;
   expect(rubber).toMatchObject({ auction_only: false, replace_absent: true });
   const three = { form: "three_handed" } as never;
-  expect(computersPartsIn(three)).toEqual(["hints"]);
-  expect(agreedIn(three, agreed).computers).toMatchObject({ auction_only: false, replace_absent: false });
+  expect(computersPartsIn(three)).toEqual([]);
+  expect(agreedIn(three, agreeing(agreed, "hints", true)).computers).toMatchObject({
+    auction_only: false,
+    replace_absent: false,
+    hints: false,
+  });
   expect(agreedIn(null, policyOf("social"))).toEqual(policyOf("social"));
+});
+
+test("minibridge is a lesson unless somebody says otherwise", () => {
+  const usual = [null, ...["rubber", "minibridge", "minibridge_slips"].map((form) => ({ form }) as never)].map(usualIn);
+  expect(usual).toEqual(["social", "social", "teaching", "teaching"]);
+});
+
+test("what a form cannot have is neither offered nor agreed", () => {
+  const [three, two] = [{ form: "three_handed" }, { form: "honeymoon", hands: "draw" }] as never[];
+  const lesson = agreedIn(two!, { ...policyOf("teaching"), alerts: "by_partner" });
+  expect(lesson).toMatchObject({ kibitzing: "open_cards", alerts: "by_bidder" });
+  expect(agreedIn(three!, { ...policyOf("club"), kibitzing: { one_hand: "W" } })).toMatchObject({
+    kibitzing: "open_cards",
+    clock: null,
+  });
+  expect(agreedIn(three!, { ...policyOf("club"), kibitzing: { one_hand: "S" } }).kibitzing).toEqual({ one_hand: "S" });
+  expect(kibitzingsIn(two!)).toEqual(["off", "open_cards", "delayed", { one_hand: "N" }, { one_hand: "E" }]);
+  expect(agreedIn({ form: "minibridge" } as never, policyOf("screens")).alerts).toBe("by_bidder");
+  expect(alertsIn({ form: "rubber" } as never)).toContain("behind_screens");
+  const staked = { ...policyOf("social"), stakes: 5 };
+  expect(agreedIn(null, staked)).not.toHaveProperty("stakes");
+  expect(agreedIn({ form: "rubber" } as never, staked).stakes).toBe(5);
 });
 
 test("what computers play for is agreed for boards of duplicate, and a form says it itself", () => {

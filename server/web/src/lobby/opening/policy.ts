@@ -1,8 +1,8 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
-import type { Computers, Form, PlayFor, Policy, Profile } from "../../protocol/messages";
+import type { Alerts, Computers, Form, Kibitzing, PlayFor, Policy, Profile } from "../../protocol/messages";
 import { isCalled } from "../../rules/naming";
-import { hasPartners, seatingOf } from "../../rules/seating";
+import { hasPartners, playersIn, seatingOf } from "../../rules/seating";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
 
@@ -68,15 +68,37 @@ export const policyOf = (profile: Profile): Policy => structuredClone(AGREED[pro
 export type ComputersPart = "replace_absent" | "hints" | "auction_only";
 
 /** Computers have learnt an auction of four. */
-const computersPlay = (form: Form) => hasPartners(seatingOf(form)) && isCalled(form);
+export const computersPlay = (form: Form | null | undefined) => hasPartners(seatingOf(form)) && isCalled(form);
 
 /** What may be agreed about computers in a form of the game; none is boards of duplicate. */
 export const computersPartsIn = (form: Form | null): ComputersPart[] =>
-  form === null
-    ? ["replace_absent", "hints", "auction_only"]
-    : computersPlay(form)
-      ? ["replace_absent", "hints"]
-      : ["hints"];
+  form === null ? ["replace_absent", "hints", "auction_only"] : computersPlay(form) ? ["replace_absent", "hints"] : [];
+
+/** What a form is usually played by: minibridge is for learners (FORMS 13.1). */
+export const usualIn = (form: Form | null): Profile =>
+  form?.form === "minibridge" || form?.form === "minibridge_slips" ? "teaching" : "social";
+
+/** Screens part four who call. */
+export const mayHaveScreens = (form: Form | null): boolean => computersPlay(form);
+
+/** Who may alert: who has no partner does it themself. */
+export const alertsIn = (form: Form | null): Alerts[] => [
+  "by_bidder",
+  ...(hasPartners(seatingOf(form)) ? (["by_partner"] as const) : []),
+  ...(mayHaveScreens(form) ? (["behind_screens"] as const) : []),
+];
+
+/** What those who look on may see: of two or three hands there would be little left to hide. */
+export const kibitzingsIn = (form: Form | null): Kibitzing[] => [
+  "off",
+  "open_cards",
+  "delayed",
+  ...(hasPartners(seatingOf(form)) ? (["all_hands"] as const) : []),
+  ...playersIn(seatingOf(form)).map((seat) => ({ one_hand: seat })),
+];
+
+/** A clock counts the time of two sides, and of three players each is for themself. */
+export const mayHaveClock = (form: Form | null): boolean => seatingOf(form) !== "three";
 
 /**
  * What may be agreed with yes or no: of calls where there are some, and of boards that somebody has seen at duplicate
@@ -109,12 +131,21 @@ export const playingFor = (policy: Policy, play_for: PlayFor): Policy => ({
 /** A policy without what cannot be agreed in a form of the game. */
 export function agreedIn(form: Form | null, policy: Policy): Policy {
   const possible = computersPartsIn(form);
-  const parts = (["replace_absent", "auction_only"] as const).filter((part) => policy.computers?.[part]);
+  const parts = (["replace_absent", "hints", "auction_only"] as const).filter((part) => policy.computers?.[part]);
+  const { stakes: _stakes, ...unstaked } = policy;
   const agreed = parts
     .filter((part) => !possible.includes(part))
-    .reduce((agreed, part) => agreeing(agreed, part, false), policy);
+    .reduce((agreed, part) => agreeing(agreed, part, false), {
+      // Boards have no accounts on which something could be staked.
+      ...(form === null ? unstaked : policy),
+      alerts: alertsIn(form).includes(policy.alerts) ? policy.alerts : "by_bidder",
+      kibitzing: kibitzingsIn(form).some((may) => JSON.stringify(may) === JSON.stringify(policy.kibitzing))
+        ? policy.kibitzing
+        : "open_cards",
+      clock: mayHaveClock(form) ? policy.clock : null,
+    });
   if (form === null || !agreed.computers?.play_for) return agreed;
   // A form says by what it writes down what they play for.
-  const { play_for: _, ...computers } = agreed.computers;
+  const { play_for: _playFor, ...computers } = agreed.computers;
   return { ...agreed, computers };
 }
