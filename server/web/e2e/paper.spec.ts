@@ -67,7 +67,7 @@ const padOf = (lines: number): Pad => ({
   over: true,
 });
 
-test("the score pads of an evening, each on one page, in ink though dark was chosen for the screen", async ({
+test("the score pads of an evening, two beside each other and none parted, in ink though dark was chosen", async ({
   browser,
   server,
 }) => {
@@ -83,7 +83,10 @@ test("the score pads of an evening, each on one page, in ink though dark was cho
     fresh: { "bridge.preferences": { language: "en", sound: false, theme: "dark" } },
   });
   await expect(page.getByText("Rubber 6")).toBeVisible();
-  await isOnPages(page, 6);
+  await isAsWideAsASheet(page);
+  await isOnPages(page, 3);
+  const tops = await page.locator(".pad").evaluateAll((all) => all.map((pad) => pad.getBoundingClientRect().top));
+  for (const at of [0, 2, 4]) expect(tops[at]).toBe(tops[at + 1]);
   for (const one of ["caption", "td", "tfoot th"])
     await expect(page.locator(`.printable ${one}`).first()).toHaveCSS("color", "rgb(0, 0, 0)");
   // A foot would be said on each page.
