@@ -1,8 +1,8 @@
 //! `match new`: the conditions of contest from the command line, and the invitations in words that can be sent round.
 
 use bridge_protocol::{
-    Answer, BoardSource, ByRoom, ByTeam, Kibitzing, MatchConditions, MatchId, MatchInvitations, OpeningKey, Policy,
-    Request, Team, limits::MAX_BOARDS,
+    Answer, BoardSource, ByRoom, ByTeam, Kibitzing, MatchConditions, MatchId, MatchInvitations, OpeningKey,
+    PlayerNumber, Policy, Request, Team, limits::MAX_BOARDS,
 };
 
 use super::{figures::segments, team_file, words::conditions as agreed};
@@ -145,6 +145,10 @@ pub(super) fn letter(
         ]);
         lines.push(format!("  bridge-cli play {}", server.link(&links.captain)));
         for (number, (player, link)) in (1..).zip(entry.players.iter().zip(&links.players)) {
+            if entry.computers.contains(&PlayerNumber(number)) {
+                lines.push(format!("{}, player {number}: a computer, who needs no link.", entry.name));
+                continue;
+            }
             lines.push(format!("{}, player {number}:", entry.name));
             lines.push(format!("  bridge-cli play {}{}", server.link(link), as_option(player.as_str())));
         }
@@ -161,7 +165,7 @@ pub(super) fn letter(
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::TeamInvitations;
+    use bridge_protocol::{PlayerName, TeamInvitations};
 
     use super::*;
     use bridge_client::fixtures::matches;
@@ -198,5 +202,25 @@ mod tests {
         ] {
             assert!(letter.contains(line), "{line}\n\n{letter}");
         }
+    }
+
+    #[test]
+    fn nobody_sends_a_computer_a_link() {
+        let mut conditions = matches::fresh().conditions;
+        conditions.teams.away = team_file::with_computers("Mix".to_owned(), vec![PlayerName::new("Una").unwrap()], 3);
+        let links = |count| TeamInvitations {
+            captain: "captain".to_owned(),
+            players: (1..=count).map(|number| format!("player-{number}")).collect(),
+        };
+        let invitations = MatchInvitations {
+            teams: ByTeam { home: links(5), away: links(4) },
+            spectators: "spectators".to_owned(),
+            director: "director".to_owned(),
+        };
+        let server = Server::new("http://127.0.0.1:8080").unwrap();
+        let letter = letter(matches::MATCH, &conditions, &invitations, &server).join("\n");
+        assert!(letter.contains("Mix, player 1:\n  bridge-cli play ") && letter.contains("--name 'Una'"), "{letter}");
+        assert!(letter.contains("Mix, player 2: a computer, who needs no link."), "{letter}");
+        assert!(!letter.contains("Computer 1"), "{letter}");
     }
 }
