@@ -241,7 +241,7 @@ fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'s
             "Enter: next page   start   computers 2   remove 5   entries   conditions   ?: help   quit"
         }
         (EventStage::Gathering, EventLane::Public, EventConditions::Pairs(_)) => {
-            "Enter: next page   partner 5   withdraw   entries   conditions   ?: help   quit"
+            "Enter: next page   partner N   withdraw   entries   conditions   ?: help   quit"
         }
         (EventStage::Gathering, EventLane::Public, EventConditions::Persons(_) | EventConditions::Teams(_)) => {
             "Enter: next page   withdraw   entries   conditions   ?: help   quit"
@@ -303,7 +303,7 @@ mod tests {
     fn nobody_is_offered_what_is_empty_before_the_start() {
         let pairs = events::conditions_of_pairs();
         let player = hint(EventStage::Gathering, EventLane::Public, &pairs);
-        assert!(player.contains("partner 5") && !player.contains("recap"), "{player}");
+        assert!(player.contains("partner N") && !player.contains("recap"), "{player}");
         let director = hint(EventStage::Gathering, EventLane::Director, &pairs);
         assert!(director.contains("start") && !director.contains("board 1"), "{director}");
         assert!(hint(EventStage::Playing, EventLane::Public, &pairs).contains("recap   board 1"));

@@ -286,7 +286,15 @@ pub(super) fn partner_wanted(followed: &FollowedEvent) -> Option<String> {
     }
     Some(match partner {
         Some(partner) => format!("It is for {} to say the same: they type partner {own}.", name(partner, field)),
-        None => "With whom do you play? Type partner and their number, like: partner 5.".to_owned(),
+        None => {
+            let free = |each: &&FieldEntry| each.number != own && !each.computer && each.partner.is_none();
+            match field.entries.iter().find(free) {
+                Some(FieldEntry { name, number, .. }) => {
+                    format!("With whom do you play? Type partner and their number; of {name} it is: partner {number}.")
+                }
+                None => "With whom do you play? When they have entered, type partner and their number.".to_owned(),
+            }
+        }
     })
 }
 
@@ -329,7 +337,9 @@ mod tests {
         assert_eq!(asked, "Ann would play with you: if you would too, type partner 1.");
         let asking = said([Some(2), None], 1, &mut view).unwrap();
         assert_eq!(asking, "It is for Bob to say the same: they type partner 1.");
-        assert!(said([None, None], 1, &mut view).unwrap().contains("partner 5"));
+        assert!(said([None, None], 1, &mut view).unwrap().ends_with("of Bob it is: partner 2."));
+        let alone = said([None, Some(3)], 1, &mut view).unwrap();
+        assert!(alone.contains("When they have entered"), "{alone}");
         assert_eq!(said([Some(2), Some(1)], 1, &mut view), None);
     }
 }
