@@ -392,3 +392,26 @@ test("on the lowest phone all of a table is as large as a finger, and nothing is
     await sized(gallery.page, { width: 1280, height: 800 });
   }
 });
+
+test("on the narrowest phone a ranking parts names between their words", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.look(named(["event-field-playing"])[0]!, []);
+  await sized(page, { width: 320, height: 568 });
+  const cell = page
+    .getByRole("table", { name: words.events.field.ranking(3) })
+    .getByRole("cell", { name: "Wilhelmina Oosterhof" });
+  // The longest of its words is on one line.
+  const parted = () =>
+    cell.evaluate((cell) => {
+      const text = cell.firstChild as Text;
+      const words = [...text.data.matchAll(/[^\s]+/g)];
+      return words.filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).length;
+    });
+  await expect.poll(parted).toBe(0);
+});
