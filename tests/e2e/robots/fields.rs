@@ -143,6 +143,8 @@ async fn the_organiser_has_computers_enter_by_a_command_and_no_more_than_there_a
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (ended, said) = run(&words).await;
         assert_eq!(ended == Some(0), code == Some(0), "{how:?}: {said}");
+        // The page is the one after the change.
+        assert_eq!(said.contains(", a computer"), how[1] == "2", "{how:?}: {said}");
     }
     server.close().await;
 }

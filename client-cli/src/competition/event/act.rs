@@ -1,6 +1,8 @@
 //! What whoever leads an event, or a captain, does with one command: start it, begin a round, ask for a team's links.
 
-use bridge_protocol::{Answer, EntryNumber, EventConditions, EventId, EventRequest, EventStage, EventView, Request};
+use bridge_protocol::{
+    Answer, EntryNumber, EventConditions, EventId, EventRequest, EventStage, EventView, FieldView, Request,
+};
 
 use super::{at_event::AtEvent, letters, opening::opened, show::any_page, typed::captain_of};
 use bridge_client::{
@@ -33,8 +35,30 @@ pub(crate) async fn computers(args: EnterArgs) -> Result<Outcome, Failure> {
     let wish = partner(computers.computer_for, true).or_else(|| partner(computers.no_computer_for, false));
     let wish = wish.or_else(|| computers.computers.map(|count| EventRequest::EnterComputers { count }));
     let wish = wish.ok_or_else(|| Failure::bad_input("say how many, with --computers 2"))?;
-    ask(&connection, id, wish).await?;
-    led(connection, id, "The computers are told.", |_| true).await
+    let before = connection.event(id).map(|followed| followed.view.clone());
+    ask(&connection, id, wish.clone()).await?;
+    led(connection, id, "The computers are told.", |view| has_come_true(&wish, before.as_deref(), view)).await
+}
+
+/// Whether a view shows what was asked of computers. From the start on those who play stay, whatever was asked.
+fn has_come_true(wish: &EventRequest, before: Option<&EventView>, view: &EventView) -> bool {
+    let Some(field) = &view.field else { return true };
+    if let EventRequest::EnterComputers { count } = wish {
+        let count = usize::from(*count);
+        let was = before.and_then(|before| before.field.as_deref()).map_or(0, free_computers);
+        let some_stay = count < was && view.stage != EventStage::Gathering;
+        return some_stay || free_computers(field) == count;
+    }
+    let EventRequest::ComputerPartner { of, wanted } = wish else { return true };
+    let find = |number| field.entries.iter().find(|entry| entry.number == number);
+    let partner = find(*of).and_then(|entry| find(entry.partner?));
+    partner.is_some_and(|partner| partner.computer) == *wanted
+}
+
+/// The computers in an event that are nobody's partner but one another's.
+fn free_computers(field: &FieldView) -> usize {
+    let is_person = |number| field.entries.iter().any(|entry| entry.number == number && !entry.computer);
+    field.entries.iter().filter(|entry| entry.computer && !entry.partner.is_some_and(is_person)).count()
 }
 
 /// Begins a round that is drawn.
@@ -96,4 +120,29 @@ async fn led(
     }
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is printed is the page with the computers on it, and not the one before.
+    #[test]
+    fn the_page_is_awaited_that_shows_the_computers() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let before: EventView = serde_json::from_str(view).unwrap();
+        let before = EventView { stage: EventStage::Gathering, ..before };
+        let mut after = before.clone();
+        let entries = &mut after.field.as_mut().unwrap().entries;
+        for (entry, partner) in entries.iter_mut().take(2).zip([2, 1]) {
+            (entry.computer, entry.partner) = (true, Some(EntryNumber(partner)));
+        }
+        let wish = EventRequest::EnterComputers { count: 2 };
+        assert!(!has_come_true(&wish, Some(&before), &before));
+        assert!(has_come_true(&wish, Some(&before), &after));
+        let none = EventRequest::EnterComputers { count: 0 };
+        assert!(!has_come_true(&none, Some(&after), &after) && has_come_true(&none, Some(&after), &before));
+        let partner = |wanted| EventRequest::ComputerPartner { of: EntryNumber(1), wanted };
+        assert!(has_come_true(&partner(true), None, &after) && !has_come_true(&partner(false), None, &after));
+    }
 }

@@ -85,6 +85,10 @@ pub(super) fn read(
         }
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("enter" | "again", "") if has_withdrawn(places, field) => Typed::Ask(EventRequest::PlayAgain {}),
+        ("enter" | "again", "") if places.iter().any(|place| place.entry().is_some()) => {
+            return Err("You have entered already.".to_owned());
+        }
+        ("enter" | "again", "") => return Err("Whoever comes by the link of those who play enters with it.".to_owned()),
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry { entry: None }),
         ("remove", named) if !named.is_empty() => {
             check_director(places)?;
@@ -271,7 +275,9 @@ mod tests {
         let field = view.field.clone().unwrap();
         let typed = |own| read("enter", &view, &field, &[EventPlace::Entrant { number: Some(EntryNumber(own)) }]);
         assert_eq!(typed(4), Ok(Typed::Ask(EventRequest::PlayAgain {})));
-        assert!(typed(1).is_err(), "they play");
+        assert_eq!(typed(1), Err("You have entered already.".to_owned()));
+        let looks_on = read("enter", &view, &field, &[]).unwrap_err();
+        assert!(looks_on.contains("enters with it"), "{looks_on}");
     }
 
     #[test]
