@@ -1,6 +1,6 @@
 //! Who has gone away and who is back.
 
-use bridge_protocol::{Lane, TableEvent, TableView};
+use bridge_protocol::{Lane, Stage, TableEvent, TableView};
 use bridge_rules::{BySeat, Seat};
 
 use super::seat;
@@ -10,7 +10,13 @@ pub(crate) fn presence(before: Option<BySeat<bool>>, here: BySeat<bool>, view: &
     let changed = |at: &Seat| before.is_some_and(|before| before[*at] != here[*at]) && lane.seat() != Some(*at);
     let sentence = |at: Seat| {
         let name = &view.seats[at].as_ref()?.name;
-        Some(format!("{name} ({}) {}.", seat(at), if here[at] { "is here" } else { "is away; the seat is kept" }))
+        let what = match (here[at], view.stage) {
+            (true, _) => "is here",
+            // Nobody keeps a seat at which nothing more is played.
+            (false, Stage::Finished) => "has gone",
+            (false, _) => "is away; the seat is kept",
+        };
+        Some(format!("{name} ({}) {what}.", seat(at)))
     };
     Seat::ALL.into_iter().filter(changed).filter_map(sentence).collect()
 }
@@ -26,8 +32,6 @@ pub(crate) fn count_in(here: &mut Option<BySeat<bool>>, events: &[TableEvent]) {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::Stage;
-
     use super::*;
     use bridge_client::fixtures;
 
@@ -38,6 +42,8 @@ mod tests {
         let some = BySeat::from_fn(|seat| matches!(seat, Seat::North | Seat::West));
         assert_eq!(presence(Some(all), some, &view, Lane::South), ["Dan (East) is away; the seat is kept."]);
         assert_eq!(presence(Some(some), all, &view, Lane::South), ["Dan (East) is here."]);
+        let over = fixtures::table(Stage::Finished);
+        assert_eq!(presence(Some(all), some, &over, Lane::South), ["Dan (East) has gone."]);
         assert!(presence(None, some, &view, Lane::South).is_empty());
     }
 }
