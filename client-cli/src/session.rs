@@ -21,9 +21,9 @@ use bridge_client::{
 use bridge_dealing::EveningSet;
 use bridge_protocol::{
     Announcement, Answer, CallMeanings, ClosedBy, EventId, EventStage, EventView, Invitations, Lane, MatchId,
-    MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
+    MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, Call, CardsFrom, Honours};
+use bridge_rules::{BoardNumber, Call, CardsFrom, Honours, Seat};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -64,6 +64,8 @@ pub(crate) struct Session {
     draft: Option<Draft>,
     /// The number of the last ruling that was sent, while nothing says that it is another.
     ruled: u32,
+    /// The claim that the user was asked to type again, by its turn and its tricks.
+    doubted: Option<(Turn, u8)>,
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
     agreed: Option<BoardNumber>,
     own_card: OwnCard,
@@ -109,12 +111,23 @@ pub(crate) struct FieldOf {
     pub changes: fn(&EventView, &FollowedEvent) -> Vec<String>,
 }
 
+/// The call that was to be made when something was asked about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked(BoardNumber, Turn);
+
+impl Asked {
+    /// The next one of a table.
+    pub(super) fn on(view: &TableView) -> Option<Self> {
+        view.board.as_ref().map(|board| Self(board.board, view.turn))
+    }
+}
+
 /// What a request came to.
 enum Completed {
     Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
     OwnCard(Result<Answer, RequestError>),
-    Meant(Vec<Call>, Result<CallMeanings, ApiError>),
+    Meant(Asked, Vec<Call>, Result<CallMeanings, ApiError>),
     Understood(Vec<Call>, Result<CallMeanings, ApiError>),
 }
 
@@ -189,7 +202,9 @@ impl Session {
                     self.own_card_read(answer);
                     News::Done
                 }
-                Ok(Completed::Meant(calls, told)) => Self::meant(&calls, told),
+                Ok(Completed::Meant(asked, calls, told)) => {
+                    Self::meant(Asked::on(self.view()) == Some(asked), &calls, told)
+                }
                 Ok(Completed::Understood(calls, told)) => self.understood(calls, told),
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
@@ -266,6 +281,16 @@ impl Session {
     pub(crate) fn last_honours(&self) -> Option<String> {
         let board = self.may_claim_honours()?;
         Some(format!("{ENDS} whoever held honours on deal {board} may claim them: honours"))
+    }
+
+    /// That one may still talk, where there is somebody to talk to and the table is there for it: a table of a match or
+    /// an event is left for the page that one came from.
+    pub(crate) fn goodnight(&self) -> Option<String> {
+        let (view, own) = (self.view(), self.lane().seat());
+        let others = Seat::ALL.into_iter().filter(|seat| own != Some(*seat));
+        let is_alone = others.filter_map(|seat| view.seats[seat].as_ref()).all(|occupant| occupant.computer);
+        let is_open = matches!(view.closed, None | Some(ClosedBy::Players | ClosedBy::Limit));
+        (is_open && !is_alone && !self.is_in_competition()).then(|| format!("{ENDS} you may talk: say good night"))
     }
 
     /// The connection and what is kept, for whoever goes on with them.

@@ -2,6 +2,7 @@
 
 mod aid;
 mod analysis;
+pub(crate) mod before;
 mod bidding;
 mod board;
 mod cards;
@@ -35,12 +36,13 @@ pub(crate) use analysis::{analysis, hint};
 pub(crate) use bidding::{auction, review};
 pub(crate) use board::{board_opened, hands, none_on_the_table};
 pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};
+pub(crate) use claim::{falls_short, would_be};
 pub(crate) use clock::{clock, minutes, seconds};
 pub(crate) use columns::{cut, left, right};
 pub(crate) use deal_name::{deal_name, deal_title, is_duplicate, said_of};
 pub(crate) use docket::docket;
 pub(crate) use filed::{convention_card, no_card};
-pub(crate) use meaning::{goes_with, manner, meant, would_mean};
+pub(crate) use meaning::{goes_with, manner, meant, would_mean, would_mean_in_words};
 pub(crate) use occupant::occupant;
 pub(crate) use phrase::{as_option, capital, quoted, shown};
 pub(crate) use policy::{agreements, form, has_auction};
@@ -54,4 +56,4 @@ pub(crate) use score_pad::{
 };
 pub(crate) use table_event::{happened, worth_a_line};
 pub(crate) use talk::{line, phrases};
-pub(crate) use turn::whose_turn;
+pub(crate) use turn::{Beside, whose_turn, whose_turn_beside};

@@ -414,7 +414,8 @@ async fn whoever_practises_chooses_their_deals() {
     susan.types("ready").await;
     susan.says("Your turn to call").await;
     susan.types("meanings").await;
-    susan.says("2C!  ").await;
+    susan.says("The computers are asked").await;
+    susan.says("Two clubs, alerted: ").await;
     drop(susan);
 
     let words = ["deals", "hcp(sud) > 3"];

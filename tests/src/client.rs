@@ -66,9 +66,14 @@ impl Client {
         self.child.wait().await.expect("our own child can be waited for").code()
     }
 
+    /// Types no more.
+    pub fn types_no_more(&mut self) {
+        self.typed = None;
+    }
+
     /// Types no more, and listens until it ends of that; gives its exit code.
     pub async fn ends_with_its_input(&mut self) -> Option<i32> {
-        self.typed = None;
+        self.types_no_more();
         self.ends().await
     }
 }

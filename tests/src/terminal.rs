@@ -104,7 +104,8 @@ fn above_what_is_typed(screen: &str) -> String {
 }
 
 fn answer(screen: &str) -> Option<String> {
-    if screen.contains("Do you accept or reject?") {
+    // The question itself may go on in the next row.
+    if screen.contains("  accept   reject") {
         return Some("accept".to_owned());
     }
     // What is played at a screen here is a form, and has deals.

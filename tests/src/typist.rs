@@ -135,6 +135,9 @@ impl Typist {
             let stops = self.stop_after == Some(self.deal);
             return Some(if stops { "stop" } else { "" }.to_owned());
         }
+        if let (true, DealPlan::Claimed(_, tricks)) = (line.ends_with("Type it again to claim that."), plan) {
+            return Some(format!("claim {tricks}"));
+        }
         if line.contains("Enter ends the session.") {
             return Some(String::new());
         }

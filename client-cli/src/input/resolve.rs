@@ -69,6 +69,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         Intent::Hint if !view.policy.computers.hints => {
             return Err("No hints are given at this table: that is agreed when a table is opened.".to_owned());
         }
+        Intent::Hint if own_action(view, lane).is_none() => return Err(not_now(view, lane)),
         Intent::Hint => player(lane).map(|_| Request::Hint { table, turn })?,
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
         Intent::Claim(stated) => {

@@ -16,7 +16,8 @@ use crate::{
     text::plain_renderer::PlainRenderer,
 };
 
-/// Tells and takes commands until the session is over, the user goes, or a player's input ends.
+/// Tells and takes commands until the user goes or a player's input ends. When the session is over somebody who types
+/// has still to say that they go, as on the screen; without any input, or others to talk to, it ends with the session.
 ///
 /// # Errors
 /// If the connection ends for good, or standard output takes nothing.
@@ -78,14 +79,15 @@ impl PlainInput {
         let mut going_on = say(&said)?;
         let mut asked = false;
         while going_on {
-            match session.last_word() {
-                _ if !is_over(session) => {}
-                Some(word) if !asked && self.typing => {
-                    asked = true;
-                    say(&[word])?;
+            if is_over(session) {
+                match session.last_word().or_else(|| session.goodnight()) {
+                    Some(word) if self.typing && !asked => {
+                        asked = true;
+                        say(&[word])?;
+                    }
+                    Some(_) if self.typing => {}
+                    Some(_) | None => return Ok(TableEnd::Over),
                 }
-                Some(_) if self.typing => {}
-                Some(_) | None => return Ok(TableEnd::Over),
             }
             going_on = tokio::select! {
                 news = session.next() => match news {
@@ -101,7 +103,10 @@ impl PlainInput {
                     Input::Line(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
                     Input::Line(line) => type_in(session, &renderer, &line)?,
                     // A kibitzer or a director without a keyboard goes on watching.
-                    Input::Ended => session.lane().seat().is_none(),
+                    Input::Ended if session.lane().seat().is_none() && !is_over(session) => {
+                        say(&["You type nothing more, and go on watching; Ctrl-C ends it.".to_owned()])?
+                    }
+                    Input::Ended => false,
                     Input::Interrupted => return Ok(TableEnd::Quit),
                 },
             };

@@ -4,7 +4,7 @@
 use bridge_protocol::{MeaningsRequest, Request, Ruling, Turn};
 use bridge_rules::Seat;
 
-use super::{Completed, Session};
+use super::{Asked, Completed, Session};
 
 impl Session {
     pub(super) fn ask_for_aid(&mut self, turn: Turn) {
@@ -35,10 +35,11 @@ impl Session {
 
     /// What calls would mean to a computer is no table's, and asked of the server as by anybody.
     pub(super) fn ask_for_meanings(&mut self, asked: MeaningsRequest) {
+        let Some(at) = Asked::on(self.view()) else { return };
         let server = self.server.clone();
         self.tasks.spawn(async move {
             let told = server.meanings(&asked).await;
-            Completed::Meant(asked.of, told)
+            Completed::Meant(at, asked.of, told)
         });
     }
 

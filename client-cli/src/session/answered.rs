@@ -34,13 +34,16 @@ impl Session {
         }
     }
 
-    /// Each call that means something has a line.
-    pub(super) fn meant(calls: &[Call], told: Result<CallMeanings, ApiError>) -> News {
+    /// Each call that means something has a line, as long as the call is still to be made.
+    pub(super) fn meant(is_due: bool, calls: &[Call], told: Result<CallMeanings, ApiError>) -> News {
         match told {
+            Ok(_) if !is_due => News::Notice(
+                "The board has gone on since you asked for meanings: ask again at your next call.".to_owned(),
+            ),
             Ok(told) => {
                 let meant = calls.iter().zip(told.meanings);
-                let lines =
-                    meant.filter_map(|(call, meaning)| meaning.map(|meaning| text::would_mean(*call, &meaning)));
+                let lines = meant
+                    .filter_map(|(call, meaning)| meaning.map(|meaning| text::would_mean_in_words(*call, &meaning)));
                 News::Told(lines.collect())
             }
             Err(error) => News::Notice(format!("{}.", text::capital(&error.to_string()))),
@@ -55,5 +58,21 @@ impl Session {
                 News::Notice(format!("{}.", text::capital(&sentence)))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{Manner, Meaning};
+
+    use super::*;
+
+    #[test]
+    fn what_calls_would_have_meant_does_not_lie_over_a_later_position() {
+        let calls = [Call::Pass, "1NT".parse().unwrap()];
+        let told = CallMeanings { meanings: vec![None, Some(Meaning::new(Manner::Announcement, "15-17 HCP"))] };
+        let News::Told(lines) = Session::meant(true, &calls, Ok(told.clone())) else { panic!("told") };
+        assert_eq!(lines, ["One notrump: 15-17 HCP"]);
+        assert!(matches!(Session::meant(false, &calls, Ok(told)), News::Notice(_)));
     }
 }

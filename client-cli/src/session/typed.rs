@@ -51,21 +51,30 @@ impl Session {
             Act::Show(show) => return Ok(Typed::Show(show)),
             Act::Nothing => return Ok(Typed::Nothing),
             Act::Quit => return Ok(Typed::Quit),
-            Act::Ask(request) => self.ask(*request)?,
+            Act::Ask(request) => {
+                self.reconsider(&request)?;
+                self.ask(*request)?;
+            }
             Act::Say(to, text) => self.say(to, text)?,
             Act::FileCard(path) => self.file_card(&path)?,
             Act::Aid(turn) => self.ask_for_aid(turn),
-            Act::Meanings(asked) => self.ask_for_meanings(asked),
+            Act::Meanings(asked) => {
+                self.ask_for_meanings(asked);
+                return Ok(Typed::SentWith("The computers are asked what your calls would mean.".to_owned()));
+            }
         }
         Ok(words.map_or(Typed::Sent, Typed::SentWith))
     }
 
     /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7); or
-    /// what it would mean to their partner.
+    /// what it would mean to their partner; and what the board would come to with the claim that is being typed.
     pub(crate) fn offers(&self, line: &str) -> Option<String> {
         let intent = parse(line, Mood::of(self.view())).ok()?;
         let meant =
             if let Intent::Call(call, None) = &intent { self.understood.says_of(*call, self.view()) } else { None };
+        if let Intent::Claim(_) | Intent::Concede(_) = intent {
+            return self.would_be(intent);
+        }
         let words = self.with_words(intent).1.map(|words| format!("{words} Without it: {} alone", line.trim()));
         words.or(meant)
     }
@@ -116,6 +125,29 @@ impl Session {
         self.ask(Request::Rule { table: self.table, number, ruling, law, reason })?;
         self.ruled = number;
         Ok(())
+    }
+
+    fn would_be(&self, intent: Intent) -> Option<String> {
+        let view = self.view();
+        let Ok(Act::Ask(request)) = resolve(intent, self.table, view, self.lane()) else { return None };
+        let Request::Claim { tricks, .. } = *request else { return None };
+        let what = text::would_be(view.board.as_ref()?, self.lane().seat()?, tricks)?;
+        Some(format!("{}.", text::capital(&what)))
+    }
+
+    /// A declarer who claims too few tricks for a contract that may still be made is asked for it again.
+    fn reconsider(&mut self, request: &Request) -> Result<(), String> {
+        let Request::Claim { turn, tricks, .. } = *request else { return Ok(()) };
+        let claim = Some((turn, tricks));
+        let seat = self.lane().seat();
+        let short = self.view().board.as_ref().zip(seat).and_then(|(board, me)| text::falls_short(board, me, tricks));
+        match short.filter(|_| self.doubted != claim) {
+            Some(sentence) => {
+                self.doubted = claim;
+                Err(sentence)
+            }
+            None => Ok(()),
+        }
     }
 
     fn ask(&mut self, request: Request) -> Result<(), String> {

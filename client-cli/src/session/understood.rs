@@ -2,17 +2,17 @@
 //! that is what is practised.
 
 use bridge_client::api::ApiError;
-use bridge_protocol::{CallMeanings, Lane, Meaning, MeaningsRequest, TableView, Turn};
-use bridge_rules::{BoardNumber, Call};
+use bridge_protocol::{CallMeanings, Lane, Meaning, MeaningsRequest, TableView};
+use bridge_rules::Call;
 
-use super::{Completed, News, Session};
+use super::{Asked, Completed, News, Session};
 use crate::{input::to_partner, text};
 
 /// What is known of the call that is to be made.
 #[derive(Debug, Default)]
 pub(super) struct Understood {
     /// Where it was asked for last.
-    asked: Option<(BoardNumber, Turn)>,
+    asked: Option<Asked>,
     meanings: Vec<(Call, Meaning)>,
 }
 
@@ -22,7 +22,7 @@ impl Understood {
         if !view.policy.computers.auction_only {
             return None;
         }
-        let at = view.board.as_ref().map(|board| (board.board, view.turn))?;
+        let at = Asked::on(view)?;
         let wanted = to_partner(view, lane).ok().filter(|_| self.asked != Some(at))?;
         (self.asked, self.meanings) = (Some(at), Vec::new());
         Some(wanted)
@@ -30,21 +30,21 @@ impl Understood {
 
     /// What was told, if the user is still to make the call that it is about.
     fn learns(&mut self, calls: Vec<Call>, told: CallMeanings, view: &TableView) -> Vec<String> {
-        let at = view.board.as_ref().map(|board| (board.board, view.turn));
+        let at = Asked::on(view);
         if at != self.asked {
             return Vec::new();
         }
         let meant = calls.into_iter().zip(told.meanings).filter_map(|(call, meaning)| Some((call, meaning?)));
         self.meanings = meant.collect();
-        let lines = self.meanings.iter().map(|(call, meaning)| text::would_mean(*call, meaning));
+        let lines = self.meanings.iter().map(|(call, meaning)| text::would_mean_in_words(*call, meaning));
         ["To your partner each call would mean:".to_owned()].into_iter().chain(lines).collect()
     }
 
     /// What a call that is being typed would mean.
     pub(super) fn says_of(&self, call: Call, view: &TableView) -> Option<String> {
-        let at = view.board.as_ref().map(|board| (board.board, view.turn));
+        let at = Asked::on(view);
         let (_, meaning) = self.meanings.iter().find(|(meant, _)| *meant == call).filter(|_| at == self.asked)?;
-        Some(format!("To your partner: {}", text::would_mean(call, meaning)))
+        Some(format!("To your partner. {}", text::would_mean_in_words(call, meaning)))
     }
 }
 
@@ -76,7 +76,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use bridge_client::fixtures;
-    use bridge_protocol::{Computers, Manner, Policy};
+    use bridge_protocol::{Computers, Manner, Policy, Turn};
     use bridge_rules::Seat;
 
     use super::*;
@@ -112,8 +112,8 @@ mod tests {
         let meaning = |call: &Call| (*call == notrump).then(|| Meaning::new(Manner::Announcement, "15-17 HCP"));
         let told = CallMeanings { meanings: asked.of.iter().map(meaning).collect() };
         let lines = understood.learns(asked.of.clone(), told.clone(), &view);
-        assert_eq!(lines, ["To your partner each call would mean:", "1NT  15-17 HCP"]);
-        assert_eq!(understood.says_of(notrump, &view).as_deref(), Some("To your partner: 1NT  15-17 HCP"));
+        assert_eq!(lines, ["To your partner each call would mean:", "One notrump: 15-17 HCP"]);
+        assert_eq!(understood.says_of(notrump, &view).as_deref(), Some("To your partner. One notrump: 15-17 HCP"));
         assert_eq!(understood.says_of(Call::Pass, &view), None);
         view.turn = Turn(view.turn.0 + 1);
         assert_eq!(understood.says_of(notrump, &view), None);

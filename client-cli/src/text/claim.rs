@@ -1,9 +1,15 @@
 //! A claim from its statement to its end.
 
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Lane};
-use bridge_rules::Seating;
+use bridge_rules::{Contract, Seat, Seating, Side};
 
-use super::{quoted, seat, share};
+use super::{
+    capital,
+    declaring::{self, CameBy},
+    number, plural, quoted,
+    result::how,
+    seat, share, side,
+};
 use bridge_client::pending::contestable;
 
 /// `South claims five of the remaining seven tricks: drawing trumps.`
@@ -13,17 +19,54 @@ pub(super) fn claimed(claim: &ClaimView, board: &BoardView) -> String {
     quoted(&format!("{} claims {what}{how}", seat(claim.seat)))
 }
 
-/// What the viewer is asked about a claim.
-pub(super) fn asked(claim: &ClaimView, board: &BoardView) -> String {
-    let said = claimed(claim, board);
-    match claim.stage {
-        ClaimStage::Partner => format!("{said} Your partner concedes the rest: consent or object?"),
-        ClaimStage::Opponents => format!("{said} Do you accept or reject?"),
-        ClaimStage::PlayOn => {
-            format!("{said} It is contested: play on, or no (then a director decides, here or later by the record)?")
+/// The same with what the board would come to.
+pub(super) fn told(claim: &ClaimView, board: &BoardView) -> String {
+    let comes_to = would_be(board, claim.seat, claim.tricks).map(|what| format!(" {}.", capital(&what)));
+    format!("{}{}", claimed(claim, board), comes_to.unwrap_or_default())
+}
+
+/// What the board would come to, if a player's side took so many of the remaining tricks: `four spades by South would
+/// be one down`.
+pub(crate) fn would_be(board: &BoardView, by: Seat, tricks: u8) -> Option<String> {
+    let contract = board.contract?;
+    let came_by = CameBy::on(board);
+    let own = declarers_tricks(board, contract, by, tricks);
+    let played = declaring::played(contract, came_by);
+    Some(match came_by {
+        CameBy::Bid | CameBy::Choice => format!("{played} would be {}", how(own, contract.tricks_needed())),
+        CameBy::Naming { .. } => {
+            let to = |of: Side, tricks| format!("{} {} to {}", number(tricks), plural("trick", tricks), side(of));
+            let declaring = contract.declarer.side();
+            format!("{played} would be {} and {}", to(declaring, own), to(declaring.other(), 13_u8.saturating_sub(own)))
         }
-        ClaimStage::Director => format!("{said} {AFTER_ALL}"),
-    }
+    })
+}
+
+/// What is said to a declarer before they claim fewer tricks than a contract needs that may still be made.
+pub(crate) fn falls_short(board: &BoardView, by: Seat, tricks: u8) -> Option<String> {
+    let contract = board.contract.filter(|_| !matches!(CameBy::on(board), CameBy::Naming { .. }))?;
+    let (left, needed) = (board.remaining_tricks(), contract.tricks_needed());
+    let is_short = declarers_tricks(board, contract, by, tricks) < needed;
+    let may_be_made = declarers_tricks(board, contract, by, left) >= needed;
+    let would_be = would_be(board, by, tricks).filter(|_| by == contract.declarer && is_short && may_be_made)?;
+    Some(format!("That claims {}: {would_be}. Type it again to claim that.", share(tricks, left)))
+}
+
+fn declarers_tricks(board: &BoardView, contract: Contract, by: Seat, tricks: u8) -> u8 {
+    let own = board.are_together(by, contract.declarer);
+    let rest = if own { tricks } else { board.remaining_tricks().saturating_sub(tricks) };
+    board.won[contract.declarer.side()] + rest
+}
+
+/// What the viewer is asked about a claim, which they may have been told just before.
+pub(super) fn asked(claim: &ClaimView, board: &BoardView, is_told: bool) -> String {
+    let asked = match claim.stage {
+        ClaimStage::Partner => "Your partner concedes the rest: consent or object?",
+        ClaimStage::Opponents => "Do you accept or reject?",
+        ClaimStage::PlayOn => "It is contested: play on, or no (then a director decides, here or later by the record)?",
+        ClaimStage::Director => AFTER_ALL,
+    };
+    if is_told { asked.to_owned() } else { format!("{} {asked}", told(claim, board)) }
 }
 
 /// To whoever may still accept a claim that waits for a director who is not there.
@@ -76,6 +119,16 @@ pub(super) fn claim_stage(to: ClaimStage, may_accept: bool) -> Option<String> {
     said.map(|said| if may_accept { format!("{said} {AFTER_ALL}") } else { said.to_owned() })
 }
 
+/// Play goes on after a claim that had come to a stage. Who did not accept it the others are not told, nor whether
+/// somebody said so or only let the time pass.
+pub(super) const fn void(stage: Option<ClaimStage>) -> &'static str {
+    match stage {
+        Some(ClaimStage::Partner) => "Partner does not consent: there is no concession, and play goes on (Law 68B2).",
+        Some(ClaimStage::Opponents) => "The claim is not accepted: play goes on.",
+        Some(ClaimStage::PlayOn | ClaimStage::Director) | None => "The claim is void: play goes on.",
+    }
+}
+
 /// Somebody's answer at a stage; `who` is "You" or a seat, for whom the verb ends in an s.
 pub(super) fn answered(who: Option<&str>, stage: Option<ClaimStage>, accept: bool) -> String {
     let (who, s) = who.map_or(("You", ""), |who| (who, "s"));
@@ -95,6 +148,45 @@ mod tests {
 
     use super::*;
     use bridge_client::fixtures;
+
+    #[test]
+    fn who_claims_and_who_is_asked_read_what_the_board_would_come_to() {
+        const SCRIPT: &str = "P P 1S P 2S P P P | H7 H6 HK H2";
+        for (claimer, tricks, comes_to) in [
+            (Seat::South, 12, "Two spades by South would be made with four overtricks."),
+            (Seat::South, 7, "Two spades by South would be one down."),
+            (Seat::East, 4, "Two spades by South would be made."),
+            (Seat::East, 0, "Two spades by South would be made with four overtricks."),
+        ] {
+            let view = fixtures::claimed(SCRIPT, claimer, tricks, ClaimStage::Opponents);
+            let board = view.board.as_ref().unwrap();
+            let claim = board.claim.as_ref().unwrap();
+            assert!(
+                asked(claim, board, false).ends_with(&format!("{comes_to} Do you accept or reject?")),
+                "{comes_to}"
+            );
+            assert!(told(claim, board).ends_with(comes_to));
+            assert_eq!(asked(claim, board, true), "Do you accept or reject?");
+        }
+    }
+
+    #[test]
+    fn only_a_declarer_who_may_still_make_it_is_asked_whether_they_go_down() {
+        let view = fixtures::played("P P 1S P 2S P P P | H7 H6 HK H2");
+        let board = view.board.as_ref().unwrap();
+        assert_eq!(
+            falls_short(board, Seat::South, 7).as_deref(),
+            Some(
+                "That claims seven of the remaining twelve tricks: two spades by South would be one down. Type it again \
+                 to claim that."
+            )
+        );
+        for (by, tricks) in [(Seat::South, 8), (Seat::East, 0), (Seat::East, 5)] {
+            assert_eq!(falls_short(board, by, tricks), None);
+        }
+        let beyond = fixtures::played("P P 7S P P P | H7 H6 HK H2");
+        assert_eq!(falls_short(beyond.board.as_ref().unwrap(), Seat::South, 7), None, "it is down already");
+    }
 
     #[test]
     fn everyone_hears_who_is_to_answer() {

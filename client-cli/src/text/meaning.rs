@@ -3,7 +3,7 @@
 use bridge_protocol::{Explained, Lane, Manner, Meaning, Question, TableView};
 use bridge_rules::{Call, Seat};
 
-use super::{call_name, quoted, seat};
+use super::{call_name, capital, quoted, seat};
 use bridge_client::auction::{call_at, calls};
 
 /// `two clubs, alerted: asks for majors`.
@@ -25,6 +25,12 @@ pub(crate) fn manner(Meaning { manner, text, .. }: &Meaning) -> String {
 pub(crate) fn would_mean(call: Call, meaning: &Meaning) -> String {
     let sign = if meaning.manner == Manner::Alert { "!" } else { "" };
     format!("{:<4} {}", format!("{call}{sign}"), meaning.text)
+}
+
+/// `two diamonds, alerted: waiting`, the same in words.
+pub(crate) fn would_mean_in_words(call: Call, meaning: &Meaning) -> String {
+    let alerted = if meaning.manner == Manner::Alert { ", alerted" } else { "" };
+    format!("{}{alerted}: {}", capital(&call_name(call)), meaning.text)
 }
 
 /// What goes with a call that is being made, because the player's own card says so.
@@ -115,6 +121,11 @@ mod tests {
         let call: Call = "2D".parse().expect("a call");
         assert_eq!(would_mean(call, &Meaning::new(Manner::Alert, "waiting")), "2D!  waiting");
         assert_eq!(would_mean(Call::Pass, &Meaning::new(Manner::Explanation, "weak")), "P    weak");
+        assert_eq!(
+            would_mean_in_words(call, &Meaning::new(Manner::Alert, "waiting")),
+            "Two diamonds, alerted: waiting"
+        );
+        assert_eq!(would_mean_in_words(Call::Pass, &Meaning::new(Manner::Explanation, "weak")), "Pass: weak");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_f
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
 use bridge_rules::{BySeat, Side};
 
-use crate::text::{self, think_times::ThinkTimes};
+use crate::text::{self, Beside, before::Before, think_times::ThinkTimes};
 
 /// Tells a session to its viewer.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl PlainRenderer {
             think_times: ThinkTimes::default(),
         };
         let mut said = renderer.introduction();
-        said.extend(renderer.prompt());
+        said.extend(renderer.prompt(Beside::Nothing));
         (renderer, said)
     }
 
@@ -45,7 +45,8 @@ impl PlainRenderer {
                 text::count_in(&mut self.here, events);
                 let mut said: Vec<_> = events.iter().filter_map(|event| self.follow(event)).collect();
                 self.view = attended.view.as_ref().clone();
-                said.extend(self.prompt());
+                let is_told = events.iter().any(|event| matches!(event, TableEvent::Claimed { .. }));
+                said.extend(self.prompt(if is_told { Beside::TheClaim } else { Beside::Nothing }));
                 said
             }
             Update::Presence(presence) => {
@@ -89,10 +90,11 @@ impl PlainRenderer {
     }
 
     fn follow(&mut self, event: &TableEvent) -> Option<String> {
+        let before = Before::of(&self.view);
         // The connection has folded the same events into the same view, so they fit.
         self.view.apply(self.lane, event).ok()?;
         self.think_times.hear(event);
-        text::happened(event, &self.view, self.lane)
+        text::happened(event, &before, &self.view, self.lane)
     }
 
     /// A whole view: nothing new is said of it but what has changed.
@@ -105,7 +107,7 @@ impl PlainRenderer {
         }
         let moved = me.filter(|_| !same_seat).map(|seat| format!("You sit {}.", text::seat(seat)));
         let mut said: Vec<String> = moved.into_iter().chain(self.position()).collect();
-        said.extend(self.prompt());
+        said.extend(self.prompt(Beside::Nothing));
         said
     }
 
@@ -143,7 +145,7 @@ impl PlainRenderer {
         said
     }
 
-    fn prompt(&mut self) -> Option<String> {
+    fn prompt(&mut self, beside: Beside) -> Option<String> {
         let mut prompt = format!("{} {}", self.view.turn, self.turn());
         let waits = waits_for_the_board(&self.view, self.lane) || self.view.direction.frozen;
         if self.view.stage != Stage::Gathering && !waits && pending_actions(&self.view, self.lane).is_empty() {
@@ -167,7 +169,7 @@ impl PlainRenderer {
             | PendingAction::Attend
             | PendingAction::Award(_) => None,
         });
-        Some(self.turn() + &held.unwrap_or_default())
+        Some(text::whose_turn_beside(&self.view, self.lane, beside) + &held.unwrap_or_default())
     }
 
     fn own_hand(&self) -> Option<String> {
@@ -206,7 +208,8 @@ fn in_play(board: &BoardView) -> Vec<String> {
 mod tests {
     use std::sync::Arc;
 
-    use bridge_protocol::Seq;
+    use bridge_protocol::{ClaimStage, Seq};
+    use bridge_rules::Seat;
 
     use super::*;
     use bridge_client::fixtures::{self, TABLE};
@@ -240,6 +243,25 @@ mod tests {
                 "In this trick West led; played are the seven of hearts and the six of hearts.",
             ]
         );
+    }
+
+    #[test]
+    fn a_claim_is_told_once_and_whoever_asks_again_hears_it_whole() {
+        let view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::East, 4, ClaimStage::Opponents);
+        let (mut renderer, _) = PlainRenderer::begin(&south(fixtures::played("P P 1S P 2S P P P | H7")));
+        let claim = TableEvent::Claimed {
+            turn: view.board.as_ref().unwrap().claim.as_ref().unwrap().turn,
+            seat: Seat::East,
+            tricks: 4,
+            statement: None,
+            stage: ClaimStage::Opponents,
+            hand: None,
+        };
+        let said = renderer.hear(&Update::Table { table: TABLE, attended: south(view), events: vec![claim] });
+        let told =
+            "East claims four of the remaining thirteen tricks. Two spades by South would be made with one overtrick.";
+        assert_eq!(said, [told, "Do you accept or reject?"]);
+        assert_eq!(renderer.turn(), format!("{told} Do you accept or reject?"));
     }
 
     #[test]

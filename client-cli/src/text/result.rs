@@ -63,7 +63,7 @@ fn not_played(session: Option<&SessionView>, result: &BoardResult) -> String {
     format!("{told}{again}.")
 }
 
-fn how(tricks: u8, needed: u8) -> String {
+pub(super) fn how(tricks: u8, needed: u8) -> String {
     match tricks.cmp(&needed) {
         Ordering::Equal => "made".to_owned(),
         Ordering::Greater => format!("made with {} {}", number(tricks - needed), plural("overtrick", tricks - needed)),

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use bridge_client::fixtures;
 
-    use crate::text;
+    use crate::text::{self, before::Before};
 
     #[test]
     fn each_is_told_in_words_of_their_own() {
@@ -85,7 +85,8 @@ mod tests {
         let (by, of) = (Seat::East, Seat::South);
         let mut happens = |event: TableEvent| {
             view.apply(Lane::Kibitzer, &event).unwrap();
-            [Lane::East, Lane::South, Lane::North].map(|lane| text::happened(&event, &view, lane).unwrap_or_default())
+            [Lane::East, Lane::South, Lane::North]
+                .map(|lane| text::happened(&event, &Before::default(), &view, lane).unwrap_or_default())
         };
         assert_eq!(
             happens(TableEvent::SwapAsked { by, of }),
@@ -127,7 +128,7 @@ mod tests {
         let event = TableEvent::PartnersChanged { from, sittings, cut: Some(cut) };
         view.apply(Lane::Kibitzer, &event).unwrap();
         assert_eq!(
-            text::happened(&event, &view, Lane::South).unwrap(),
+            text::happened(&event, &Before::default(), &view, Lane::South).unwrap(),
             "They cut for partners: Ann the ace of spades, Bob the nine of hearts, Carl the king of diamonds, Dan the two \
              of clubs. Next Ann and Carl play against Bob and Dan. You sit North, Carl opposite."
         );

@@ -11,12 +11,13 @@ use bridge_protocol::{Adjustment, DirectorCall, Explained, Lane, Ruling, TableEv
 use bridge_rules::{BoardNumber, Seat, Seating, Side};
 
 use super::{
-    adjusted, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning, quoted, result_in, ruling,
-    seat, seconds, side, standing, swap,
+    adjusted, before::Before, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning, quoted,
+    result_in, ruling, seat, seconds, side, standing, swap,
 };
 
-/// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
-pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
+/// What a viewer is told of an event, given what lay there before it and the table after it; nothing where there is
+/// nothing to say.
+pub(crate) fn happened(event: &TableEvent, before: &Before, after: &TableView, lane: Lane) -> Option<String> {
     let me = lane.seat();
     let board = after.board.as_ref();
     let seating = board.map_or(Seating::Four, |board| board.seating);
@@ -91,7 +92,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         // What the director gives was told with their ruling.
         TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
-        TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),
+        TableEvent::ClaimSettled { accepted: false, .. } => claim::void(before.claim).to_owned(),
         TableEvent::ClaimDeferred { .. } => "The claim stays open for a ruling by the record.".to_owned(),
         TableEvent::AgreementWithdrawn { seat: by, board } => {
             let whose = you_or(*by, lane, "withdraw", "withdraws");
@@ -105,7 +106,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::UndoAsked { back, seat, instead } => undo::asked(board, *back, *seat, lane, instead.as_ref()),
         TableEvent::UndoAnswered { accept, seat, .. } => undo::answered(*seat, *accept),
         TableEvent::UndoRefused { .. } => "It is not taken back: what was done stands.".to_owned(),
-        TableEvent::TakenBack { stage, .. } => undo::taken_back(board?, *stage),
+        TableEvent::TakenBack { stage, .. } => undo::taken_back(before, board?, *stage),
         TableEvent::ClockWarning { side: of, percent } => {
             let used = if *percent < 100 { format!("used {percent} percent of") } else { "used up".to_owned() };
             format!("{} have {used} their time for this {}.", side(*of), deal_name(form(after)))
@@ -144,7 +145,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
 
 /// What is worth a line of talk beside a screen that shows the rest. The director is told all that is done, with its
 /// time.
-pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
+pub(crate) fn worth_a_line(event: &TableEvent, before: &Before, view: &TableView, lane: Lane) -> Option<String> {
     match event {
         TableEvent::Said(said) => Some(line(said, view, lane)),
         TableEvent::SeatTaken { .. }
@@ -190,9 +191,13 @@ pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> 
         | TableEvent::Closed { .. }
         | TableEvent::SessionFinished {}
         | TableEvent::Drawn { .. }
-        | TableEvent::Chosen { .. } => happened(event, view, lane),
-        TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => happened(event, view, lane),
-        TableEvent::Called { meaning: Some(_), .. } | TableEvent::Declared { .. } => happened(event, view, lane),
+        | TableEvent::Chosen { .. } => happened(event, before, view, lane),
+        TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => {
+            happened(event, before, view, lane)
+        }
+        TableEvent::Called { meaning: Some(_), .. } | TableEvent::Declared { .. } => {
+            happened(event, before, view, lane)
+        }
         TableEvent::Ready { .. }
         | TableEvent::Contributed { .. }
         | TableEvent::RevealsWanted { .. }

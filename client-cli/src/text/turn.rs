@@ -9,13 +9,29 @@ use bridge_client::{
     pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
 };
 
+/// What stands beside the sentence on whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// Nothing that it depends on.
+    Nothing,
+    /// A page that Enter turns, which does nothing else then.
+    APage,
+    /// The claim that is open, told in full.
+    TheClaim,
+}
+
 /// What happens next, addressed to the viewer of a lane: everything that is pending with them, or who is waited for.
 pub(crate) fn whose_turn(view: &TableView, lane: Lane) -> String {
+    whose_turn_beside(view, lane, Beside::Nothing)
+}
+
+/// The same beside something.
+pub(crate) fn whose_turn_beside(view: &TableView, lane: Lane, beside: Beside) -> String {
     let pending = pending_actions(view, lane);
     let turn = if pending.is_empty() {
         others(view, lane)
     } else {
-        pending.iter().map(|due| wanted(due, view, lane)).collect::<Vec<_>>().join(" ")
+        pending.iter().map(|due| wanted(due, view, lane, beside)).collect::<Vec<_>>().join(" ")
     };
     match swap::wanted(view, lane) {
         Some(asked) => format!("{asked} {turn}"),
@@ -23,20 +39,25 @@ pub(crate) fn whose_turn(view: &TableView, lane: Lane) -> String {
     }
 }
 
-fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
+fn wanted(due: &PendingAction, view: &TableView, lane: Lane, beside: Beside) -> String {
     match due {
         PendingAction::Ready(board) => {
-            format!("Press Enter when you are ready for {} {board}.", deal_name(form(view)))
+            let enter = if beside == Beside::APage { "Type ready" } else { "Press Enter" };
+            format!("{enter} when you are ready for {} {board}.", deal_name(form(view)))
         }
         PendingAction::Call(_) => "Your turn to call.".to_owned(),
         PendingAction::Declare(due) => declaring::wanted(due),
         PendingAction::Choose(offered) => drawing::wanted(*offered),
         PendingAction::Card { from, .. } => your_card(view, lane, *from),
         PendingAction::Questions(lead) => {
-            format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat))
+            let enter = if beside == Beside::APage { "noq" } else { "Enter" };
+            format!("{} has led face down. Any questions? {enter} for none.", seat(lead.seat))
         }
         PendingAction::Explain(question) => meaning::wanted(question, view, lane),
-        PendingAction::Answer(open) => view.board.as_ref().map_or_else(String::new, |board| claim::asked(open, board)),
+        PendingAction::Answer(open) => {
+            let asked = |board| claim::asked(open, board, beside == Beside::TheClaim);
+            view.board.as_ref().map_or_else(String::new, asked)
+        }
         PendingAction::Undo(undo) => {
             let made = view.board.as_ref().and_then(|board| call_at(board, undo.back));
             let what = made.map_or_else(|| "a card".to_owned(), |made| format!("the call, {}", call_name(made.call)));

@@ -6,7 +6,7 @@ use super::window::{Key, Window, page as titled, pressed};
 use crate::{
     exit::Failure,
     lobby::{Lobby, LobbyNews, Shown},
-    tui::screen::{Body, Editor, Page, Screen, Span},
+    tui::screen::{Body, Editor, LeafSize, Page, Screen, Span},
 };
 
 /// Lines of news that are remembered: a tall window's worth.
@@ -32,12 +32,13 @@ impl Window {
             if let Some(turn) = lobby.turn() {
                 return Ok(turn);
             }
+            board.fit(self.room_for_leaf(&lobby.prompt())?);
             self.draw(&board.screen(lobby))?;
             tokio::select! {
                 news = lobby.next() => match news {
                     LobbyNews::Changed(lines) => {
-                        board.tell(lines);
-                        board.leaves = titled(&lobby.page()).open_as(&board.leaves);
+                        board.tell(but_the_prompt(lines, &lobby.prompt()));
+                        board.leaves = on_page(lobby).open_as(&board.leaves);
                     }
                     LobbyNews::Told(lines) => board.lay(&lines),
                     LobbyNews::Notice(notice) => board.notice = Some(notice),
@@ -58,18 +59,43 @@ impl Window {
     }
 }
 
+/// The page as it stands under the title of the window and above the prompt.
+fn on_page(lobby: &impl Lobby) -> Page {
+    titled(&below(lobby.page(), &lobby.title(), &lobby.prompt()))
+}
+
+/// A page without what is said over it and under it.
+fn below(mut page: Vec<String>, title: &str, prompt: &str) -> Vec<String> {
+    if page.first().is_some_and(|first| first == title) {
+        page.remove(0);
+    }
+    let mut page = but_the_prompt(page, prompt);
+    // A blank row stands under the first line of every page.
+    if page.get(1).is_some_and(String::is_empty) {
+        page.remove(1);
+    }
+    page
+}
+
+/// Sentences without those with which the prompt begins.
+fn but_the_prompt(mut lines: Vec<String>, prompt: &str) -> Vec<String> {
+    lines.retain(|line| line.is_empty() || !prompt.starts_with(line.as_str()));
+    lines
+}
+
 impl Noticeboard {
     fn of(lobby: &mut impl Lobby) -> Self {
-        let mut board = Self {
-            leaves: titled(&lobby.page()),
-            over: None,
-            log: VecDeque::new(),
-            notice: None,
-            input: Editor::default(),
-        };
+        let mut board =
+            Self { leaves: on_page(lobby), over: None, log: VecDeque::new(), notice: None, input: Editor::default() };
         board.lay(&lobby.brought());
-        board.tell(lobby.news());
+        let news = lobby.news();
+        board.tell(but_the_prompt(news, &lobby.prompt()));
         board
+    }
+
+    fn fit(&mut self, leaf: LeafSize) {
+        self.leaves = self.leaves.clone().fitting(leaf);
+        self.over = self.over.take().map(|page| page.fitting(leaf));
     }
 
     fn tell(&mut self, lines: Vec<String>) {
@@ -97,7 +123,7 @@ impl Noticeboard {
             Shown::Nothing => {}
             Shown::Sentence(sentence) => self.notice = Some(sentence),
             // The page itself lies below, where it is drawn anew whenever it changes.
-            Shown::Lines(lines) if lines == lobby.page() => self.leaves = titled(&lines),
+            Shown::Lines(lines) if lines == lobby.page() => self.leaves = on_page(lobby),
             Shown::Lines(lines) => self.lay(&lines),
             Shown::Turn(turn) => return Some(turn),
         }
@@ -108,7 +134,7 @@ impl Noticeboard {
     fn turn(&mut self, lobby: &impl Lobby) {
         if !self.over.as_mut().unwrap_or(&mut self.leaves).turn() {
             self.over = None;
-            self.leaves = titled(&lobby.page());
+            self.leaves = on_page(lobby);
         }
     }
 
@@ -124,5 +150,21 @@ impl Noticeboard {
             hint: vec![self.notice.as_ref().map_or_else(|| Span::faint(lobby.hint()), Span::strong)],
             input: self.input.text().to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_title_and_the_prompt_say_is_not_on_the_page_too() {
+        let page = ["Tues", "4 boards, IMPs", "The line-ups are due; awaited: Mix.", "", "Home  Lions"];
+        let page = || page.map(str::to_owned).to_vec();
+        let prompt = "The line-ups are due; awaited: Mix. Yours is due, like: lineup 1,2 3,4.";
+        assert_eq!(below(page(), "Tues", prompt), ["4 boards, IMPs", "Home  Lions"]);
+        assert_eq!(below(page(), "Weds", "Segment 1 is being played."), page());
+        let news = ["Lions: line-up handed in.".to_owned(), "The line-ups are due; awaited: Mix.".to_owned()];
+        assert_eq!(but_the_prompt(news.to_vec(), prompt), news[..1]);
     }
 }

@@ -1,6 +1,7 @@
-//! A screen onto a frame. Every part knows its place; what does not fit is cut, and a window that is too small says so.
+//! A screen onto a frame. Every part knows its place. In a window that is too small for the table it stands in lines.
 
 mod foot;
+mod small;
 
 use bridge_rules::{Bid, BySeat, Call, Card, Level, Seat};
 use ratatui::{
@@ -12,14 +13,16 @@ use ratatui::{
 };
 
 use super::{
-    screen::{self, Body, Centre, MARGIN, Place, ROWS, Screen, Tone, What},
+    screen::{self, Body, Centre, LeafSize, MARGIN, Place, ROWS, Screen, Tone, What},
     theme::Theme,
 };
 use crate::text;
 use foot::Foot;
 
-/// The smallest window that shows everything.
+/// The smallest window that shows the table as one sits at it.
 const SMALLEST: (u16, u16) = (80, 24);
+/// Rows of the talk beside a page in a small window.
+const TALK: u16 = 3;
 /// Title, rule, turn, hint and input.
 const FURNITURE: u16 = 5;
 /// Columns of a bid in the box.
@@ -30,32 +33,39 @@ const WING: u16 = 14;
 pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     let area = frame.area();
     let mut paper = Paper { buffer: frame.buffer_mut(), theme };
-    let body_rows = (ROWS as u16).min(area.height.saturating_sub(FURNITURE));
-    let room = area.height.saturating_sub(FURNITURE + body_rows);
-    let foot = Foot::of(screen, area.width, room);
-    let log_rows = room.saturating_sub(foot.extra_rows());
+    let is_small = is_small(&screen.prompt, area.width, area.height);
+    let room = area.height.saturating_sub(FURNITURE);
+    let whole = (ROWS as u16).min(room);
+    // What is asked is read to its end: in a small window it takes rows from the table too.
+    let foot = Foot::of(screen, area.width, if is_small { room } else { room - whole });
+    let room = room.saturating_sub(foot.extra_rows());
+    // A long line takes as many rows as it needs: the score stands at its end.
+    let margin = usize::from(area.width.saturating_sub(2)).max(1);
+    let said: Vec<_> = screen.log.iter().flat_map(|line| textwrap::wrap(line, margin)).collect();
+    let in_lines = match &screen.body {
+        Body::Table { places, centre, margin } if is_small => {
+            Some(small::Table::of(places, centre, margin, area.width))
+        }
+        Body::Table { .. } | Body::Page(_) => None,
+    };
+    let body_rows = match (&in_lines, &screen.body) {
+        (Some(table), _) => table.rows().min(room.saturating_sub(small::talk(said.len(), room))),
+        (None, Body::Page(leaf)) if is_small => (leaf.len() as u16).min(room),
+        (None, Body::Page(_) | Body::Table { .. }) => whole,
+    };
+    let log_rows = room.saturating_sub(body_rows);
     paper.title(area, screen);
     let body = Rect { y: area.y + 1, height: body_rows, ..area };
-    let margin = usize::from(area.width.saturating_sub(2)).max(1);
-    let is_small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
-    match &screen.body {
-        Body::Page(lines) if is_small => paper.narrow_page(body, lines, margin),
-        Body::Table { .. } if is_small => {
-            let words = format!(
-                "Make the window {} by {} to see the table, or start with --plain, which tells it line by line.",
-                SMALLEST.0, SMALLEST.1
-            );
-            for (row, line) in (1..body.height).zip(textwrap::wrap(&words, margin)) {
-                paper.words(body, 1, row, &line);
-            }
-        }
-        whole => paper.body(body, whole),
+    match &in_lines {
+        Some(table) => paper.table_in_lines(body, table),
+        None => paper.body(body, &screen.body),
     }
     let rule = Rect { y: body.bottom(), height: 1, ..area };
     paper.rule(rule);
+    if in_lines.is_some() && (area.width < SMALLEST.0 || area.height < SMALLEST.1) {
+        paper.larger(rule);
+    }
     let log = Rect { y: rule.bottom(), height: log_rows, ..area };
-    // A long line takes as many rows as it needs: the score stands at its end.
-    let said: Vec<_> = screen.log.iter().flat_map(|line| textwrap::wrap(line, margin)).collect();
     let hidden = said.len().saturating_sub(usize::from(log_rows));
     for (row, line) in (0..log_rows).zip(&said[hidden..]) {
         paper.words(log, 1, row, line);
@@ -63,6 +73,27 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     let below = Rect { y: log.bottom(), height: area.bottom().saturating_sub(log.bottom()), ..area };
     let cursor = paper.foot(below, &foot, screen);
     frame.set_cursor_position(cursor);
+}
+
+/// Whether a window is too small for the table and for what is asked below it, such as about a claim of many words.
+fn is_small(prompt: &str, width: u16, height: u16) -> bool {
+    let below = height.saturating_sub(FURNITURE + ROWS as u16);
+    width < SMALLEST.0 || height < SMALLEST.1 || asked(prompt, width) > usize::from(below)
+}
+
+/// Rows of a prompt beyond its first one.
+fn asked(prompt: &str, width: u16) -> usize {
+    textwrap::wrap(prompt, usize::from(width.saturating_sub(2)).max(1)).len().saturating_sub(1)
+}
+
+/// The room for a leaf of a page over the table, beside what is to be said at the foot.
+pub(super) fn room_for_leaf(prompt: &str, width: u16, height: u16) -> LeafSize {
+    if !is_small(prompt, width, height) {
+        return LeafSize::default();
+    }
+    let columns = usize::from(width.saturating_sub(2)).max(1);
+    let room = usize::from(height.saturating_sub(FURNITURE));
+    LeafSize { columns, rows: ROWS.min(room.saturating_sub(usize::from(TALK) + asked(prompt, width))) }
 }
 
 struct Paper<'a> {
@@ -92,21 +123,6 @@ impl Paper<'_> {
                     self.line(side, 2, row, line);
                 }
             }
-        }
-    }
-
-    /// A page in a window that is too small for it: wrapped, without empty lines, and what has no room is told of.
-    fn narrow_page(&mut self, area: Rect, lines: &[String], columns: usize) {
-        let said = lines.iter().filter(|line| !line.trim().is_empty());
-        let rows: Vec<_> = said.flat_map(|line| textwrap::wrap(line, columns)).collect();
-        let seen = usize::from(area.height);
-        let seen = if rows.len() > seen { seen.saturating_sub(1) } else { seen };
-        for (row, line) in (0..).zip(&rows[..seen.min(rows.len())]) {
-            self.words(area, 1, row, line);
-        }
-        if rows.len() > seen {
-            let more = format!("Make the window {} by {} to see the rest.", SMALLEST.0, SMALLEST.1);
-            self.line(area, 1, area.height.saturating_sub(1), Line::styled(more, faint()));
         }
     }
 
@@ -155,8 +171,8 @@ impl Paper<'_> {
         match aligned {
             Aligned::Middle => lines[0].push_span(Span::styled(notes, style)),
             Aligned::Left => {
-                let notes = textwrap::wrap(notes.trim(), room.max(1)).into_iter();
-                lines.extend(notes.map(|row| Line::from(row.into_owned())));
+                let rows = usize::from(area.height).saturating_sub(lines.len());
+                lines.extend(beside(&place.notes, room.max(1), rows).into_iter().map(Line::from));
                 // A wing is narrow: the mark stands at its edge, and the name is not moved by it.
                 if place.to_act {
                     self.line(area, 0, 0, Line::styled(">", style));
@@ -271,6 +287,18 @@ impl Paper<'_> {
             self.buffer.set_line(area.x + x, area.y + y, &line, area.width - x);
         }
     }
+}
+
+/// The notes of who sits left or right. Where there are fewer rows than they take, a computer is known by its name.
+fn beside(notes: &[&'static str], columns: usize, rows: usize) -> Vec<String> {
+    let wrapped = |notes: &str| textwrap::wrap(notes, columns).into_iter().map(String::from).collect::<Vec<_>>();
+    let whole = if notes.is_empty() { Vec::new() } else { wrapped(&format!("({})", notes.join(", "))) };
+    if whole.len() <= rows {
+        return whole;
+    }
+    let of_play: Vec<_> = notes.iter().copied().filter(|note| *note != "computer").collect();
+    let short = wrapped(&format!("({})", of_play.join(", ")));
+    if short.len() <= rows { short } else { wrapped(&of_play.join(",")) }
 }
 
 /// What a terminal shows that knows letters and little more: a sign for a sign, so that nothing moves.

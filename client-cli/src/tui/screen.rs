@@ -15,7 +15,7 @@ use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, 
 
 use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
-pub(crate) use page::Page;
+pub(crate) use page::{LeafSize, Page};
 pub(crate) use place::{Place, SuitRow};
 pub(crate) use span::{Line, Span, Tone, What, bid, card};
 pub(crate) use state::ScreenState;
@@ -106,11 +106,17 @@ pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen 
             None => table(view, lane, state),
         },
         log: state.log(),
-        prompt: text::whose_turn(view, lane),
+        prompt: prompt(view, lane, state),
         mine: !pending.is_empty(),
         hint: state.notice().map_or(hint, |notice| vec![Span::strong(notice)]),
         input: state.input.text().to_owned(),
     }
+}
+
+/// Whose turn it is. A page that lies over the table is turned by Enter.
+pub(crate) fn prompt(view: &TableView, lane: Lane, state: &ScreenState) -> String {
+    let beside = if state.page.is_some() { text::Beside::APage } else { text::Beside::Nothing };
+    text::whose_turn_beside(view, lane, beside)
 }
 
 fn title(view: &TableView) -> String {
@@ -307,6 +313,15 @@ mod tests {
         let screen = draw(&view, Lane::Kibitzer, &ScreenState::default());
         assert!(matches!(screen.body, Body::Table { centre: Centre::Empty, .. }));
         assert_eq!(screen.prompt, "You see board 1 when it is over.");
+    }
+
+    #[test]
+    fn while_enter_turns_a_page_something_else_says_that_one_is_ready() {
+        let view = fixtures::table(Stage::Gathering);
+        let mut state = ScreenState::default();
+        assert_eq!(draw(&view, Lane::South, &state).prompt, "Press Enter when you are ready for board 1.");
+        state.page = Some(Page::of("Help", &[]));
+        assert_eq!(draw(&view, Lane::South, &state).prompt, "Type ready when you are ready for board 1.");
     }
 
     #[test]

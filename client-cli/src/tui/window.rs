@@ -22,7 +22,7 @@ use crate::{
     input::Show,
     session::{News, Session, TableEnd, Typed, farewell::farewell, reports},
     stdout::tell,
-    tui::screen::{Editor, Page, Screen, ScreenState, draw},
+    tui::screen::{Editor, LeafSize, Page, Screen, ScreenState, draw, prompt},
 };
 
 /// Shows the table until the user goes.
@@ -95,6 +95,7 @@ impl Window {
                 None | Some(_) => {}
             }
             state.offered = session.offers(state.input.text());
+            state.fit(self.room_for_leaf(&prompt(session.view(), session.lane(), &state))?);
             let screen = draw(session.view(), session.lane(), &state);
             self.draw(&screen)?;
             tokio::select! {
@@ -148,6 +149,12 @@ impl Window {
         // It knows nothing of what stood there, and asks the terminal nothing while keys are read.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
+    }
+
+    /// The room for a leaf of a page, above a prompt.
+    pub(super) fn room_for_leaf(&self, prompt: &str) -> Result<LeafSize, Failure> {
+        let size = self.terminal.size().map_err(unusable)?;
+        Ok(render::room_for_leaf(prompt, size.width, size.height))
     }
 
     pub(super) fn draw(&mut self, screen: &Screen) -> Result<(), Failure> {

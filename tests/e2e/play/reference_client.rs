@@ -60,6 +60,10 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     evening.types(Seat::West, "Enter ends the session", "withdraw 1").await;
     evening.types(Seat::West, "You withdraw the agreement with the claim on board 1", "").await;
     evening.types(Seat::East, "Enter ends the session", "").await;
+    // So may who would say good night.
+    evening.types(Seat::South, "Enter ends the session. Until then you may talk", "say Good night").await;
+    evening.types(Seat::North, "Good night", "quit").await;
+    evening.people.south.types("").await;
     for seat in Seat::ALL {
         assert_eq!(evening.people[seat].ends().await, Some(0), "{:#?}", evening.people[seat].heard);
     }
@@ -87,6 +91,23 @@ async fn the_links_that_a_host_is_given_begin_with_the_public_address() {
     assert_eq!(south.ends().await, Some(0), "{:#?}", south.heard);
     let farewell = south.heard.last().unwrap();
     assert!(farewell.starts_with("Your seat is kept. Come back with: bridge-cli play "), "{farewell}");
+    server.close().await;
+}
+
+/// Ctrl-D is not the way to go for somebody who watches, and they are told what is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_watches_and_can_type_nothing_more_is_told_so() {
+    let server = TestServer::open().await;
+    let (folder, url) = (tempfile::tempdir().unwrap(), format!("http://{}", server.address()));
+    let words = ["host", "--plain", "--server", &url, "--name", NAMES.south];
+    let mut south = Client::start(CLIENT, folder.path(), &words);
+    let link = south.says("Kibitzers: ").await.rsplit(' ').next().unwrap().to_owned();
+    let mut kit = Client::start(CLIENT, folder.path(), &["watch", &link, "--plain", "--name", "Kit"]);
+    kit.says("You watch.").await;
+    kit.types_no_more();
+    kit.says("You type nothing more, and go on watching; Ctrl-C ends it.").await;
+    kit.interrupts();
+    assert_eq!(kit.ends().await, Some(0), "{:#?}", kit.heard);
     server.close().await;
 }
 

@@ -71,6 +71,13 @@ async fn a_whole_evening_of_each_form_is_typed_and_comes_to_what_the_book_says()
     server.close().await;
 }
 
+/// Whoever watches goes when the session is over.
+async fn watches(kibitzer: &mut Client) -> Option<i32> {
+    kibitzer.says("Enter ends the session.").await;
+    kibitzer.types("").await;
+    kibitzer.ends().await
+}
+
 /// Gives how many deals were played; those that are told at least.
 async fn evening(
     url: &str,
@@ -109,7 +116,7 @@ async fn evening(
     let mut kit = Client::start(CLIENT, folder.path(), &["watch", &kibitzer, "--plain", "--name", "Kit"]);
 
     let (codes, (record, code), watched) =
-        tokio::join!(join_all(people.iter_mut().map(Typist::plays_on)), framed.plays_on(), kit.ends());
+        tokio::join!(join_all(people.iter_mut().map(Typist::plays_on)), framed.plays_on(), watches(&mut kit));
     assert!(codes.into_iter().chain([code, watched]).all(|code| code == Some(0)), "{what}");
     let sheets: Vec<Vec<&String>> =
         people.iter().map(|one| &one.client).chain([&kit]).map(|client| sheet(form, &client.heard)).collect();

@@ -4,7 +4,7 @@ use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, Policy, TableEvent, T
 use bridge_rules::Form;
 use time::OffsetDateTime;
 
-use crate::text;
+use crate::text::{self, before::Before};
 
 /// The lines under a heading with the day and the hour, in the words of the form that was played; none is duplicate.
 pub(super) fn of(log: &BoardLog, form: Option<&Form>) -> Vec<String> {
@@ -22,10 +22,11 @@ pub(super) fn of(log: &BoardLog, form: Option<&Form>) -> Vec<String> {
 /// What happened, in words; none of what has none, or is younger than this client.
 fn said(log: &BoardLog, entry: &LogEntry, view: &mut TableView, form: Option<&Form>) -> Option<String> {
     let event = log.event(entry)?;
+    let before = Before::of(view);
     // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
     // far as it can be.
     let _ = view.apply(Lane::Director, &event);
-    let told = text::happened(&event, view, Lane::Director)?;
+    let told = text::happened(&event, &before, view, Lane::Director)?;
     // Of no other is "board" ours to say: it may be somebody's word, or their name.
     let is_ours = matches!(event, TableEvent::BoardOpened { .. } | TableEvent::BoardEnded { .. });
     Some(if is_ours { text::said_of(form, &told) } else { told })

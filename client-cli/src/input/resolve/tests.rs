@@ -219,6 +219,14 @@ fn the_director_is_called_with_the_next_number() {
     assert!(at(&view, Lane::Kibitzer, "director slow").is_err());
 }
 
+#[test]
+fn who_asks_for_a_hint_out_of_turn_is_told_whose_turn_it_is() {
+    let mut view = fixtures::played("P");
+    view.policy.computers.hints = true;
+    assert_eq!(at(&view, Lane::South, "hint"), Err("Not now. East to call.".to_owned()));
+    assert_eq!(at(&view, Lane::East, "hint"), Ok(asked(Request::Hint { table: TABLE, turn: view.turn })));
+}
+
 fn typed(script: &str, line: &str) -> Result<Act, String> {
     at(&fixtures::played(script), Lane::South, line)
 }

@@ -42,7 +42,7 @@ pub(super) fn dummy_faced(at: Seat, cards: Hand, also: &Hands) -> String {
 
 /// A claim, with the cards that the claimer has faced to the viewer.
 pub(super) fn claimed(board: &BoardView, by: Seat, faced: Option<Hand>) -> Option<String> {
-    let claimed = claim::claimed(board.claim.as_ref()?, board);
+    let claimed = claim::told(board.claim.as_ref()?, board);
     Some(match faced {
         Some(cards) => format!("{claimed} {} shows: {}.", seat(by), hand(cards)),
         None => claimed,

@@ -79,14 +79,39 @@ fn a_claim_is_told_through_its_stages() {
     assert_eq!(
         told(&mut view, Lane::West, &[claim, answer(None), on, answer(Some(Seat::East)), settled]),
         [
-            "South claims nine of the remaining thirteen tricks: drawing trumps. South shows: spades ace king queen, hearts \
-             none, diamonds none, clubs none.",
+            "South claims nine of the remaining thirteen tricks: drawing trumps. Two spades by South would be made with one \
+             overtrick. South shows: spades ace king queen, hearts none, diamonds none, clubs none.",
             "You reject the claim.",
             "The claim is contested: all are asked whether to play on.",
             "East would not play on.",
-            "There is no claim: play goes on.",
+            "The claim is void: play goes on.",
         ]
     );
+}
+
+#[test]
+fn a_claim_that_does_not_stand_is_told_by_what_became_of_it() {
+    let settled = TableEvent::ClaimSettled { turn: Turn(10), accepted: false };
+    for (claimer, stage, said) in [
+        (Seat::South, ClaimStage::Opponents, "The claim is not accepted: play goes on."),
+        (
+            Seat::East,
+            ClaimStage::Partner,
+            "Partner does not consent: there is no concession, and play goes on (Law 68B2).",
+        ),
+        (Seat::South, ClaimStage::PlayOn, "The claim is void: play goes on."),
+    ] {
+        let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", claimer, 9, stage);
+        assert_eq!(told(&mut view, Lane::South, std::slice::from_ref(&settled)), [said]);
+    }
+}
+
+#[test]
+fn whoever_hears_of_no_request_hears_which_card_is_taken_back() {
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7 H6");
+    let board = fixtures::played("P P 1S P 2S P P P | H7").board.unwrap();
+    let back = TableEvent::TakenBack { turn: view.turn, stage: Stage::Play, board: Box::new(board) };
+    assert_eq!(told(&mut view, Lane::North, &[back]), ["North's card, the six of hearts, is taken back."]);
 }
 
 #[test]
@@ -118,7 +143,10 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
     assert_eq!(told(&mut view.clone(), Lane::Director, &events)[0], "South asks to undo the call, two spades.");
     assert_eq!(
         told(&mut view, Lane::East, &events),
-        ["You allow that it is taken back.", "It is taken back. The auction: North passes, East passes.",]
+        [
+            "You allow that it is taken back.",
+            "South's call, two spades, is taken back. The auction: North passes, East passes."
+        ]
     );
 }
 
@@ -162,8 +190,9 @@ fn what_a_ruling_tells_is_not_told_twice() {
 
 fn told(view: &mut TableView, lane: Lane, events: &[TableEvent]) -> Vec<String> {
     let tell = |event: &TableEvent| {
+        let before = Before::of(view);
         view.apply(lane, event).unwrap();
-        happened(event, view, lane)
+        happened(event, &before, view, lane)
     };
     events.iter().filter_map(tell).collect()
 }

@@ -5,7 +5,7 @@ use bridge_protocol::{BoardView, Lane, Stage, Turn};
 use bridge_rules::Seat;
 
 use super::you_or;
-use crate::text::{auction, call_name, quoted, seat};
+use crate::text::{auction, before::Before, call_name, quoted, seat};
 
 pub(super) fn asked(board: Option<&BoardView>, back: Turn, by: Seat, lane: Lane, instead: Option<&String>) -> String {
     let what = taken(board, back);
@@ -25,7 +25,7 @@ pub(super) fn answered(by: Option<Seat>, accept: bool) -> String {
     format!("{who} {} that it is taken back.", verb[usize::from(accept)])
 }
 
-pub(super) fn taken_back(board: &BoardView, stage: Stage) -> String {
+pub(super) fn taken_back(before: &Before, board: &BoardView, stage: Stage) -> String {
     let stands = match stage {
         Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
         Stage::Drawing
@@ -36,5 +36,6 @@ pub(super) fn taken_back(board: &BoardView, stage: Stage) -> String {
         | Stage::Revealing
         | Stage::Finished => String::new(),
     };
-    format!("It is taken back. {stands}").trim_end().to_owned()
+    let what = before.taken_from(board).unwrap_or("It");
+    format!("{what} is taken back. {stands}").trim_end().to_owned()
 }

@@ -50,7 +50,8 @@ fn an_opponent_is_asked_about_a_claim() {
     view.apply(Lane::South, &claim).unwrap();
     let screen = on_terminal(&view, Lane::East, COLOURS, 80, 24);
     assert!(
-        screen.contains("* South claims nine of the remaining thirteen tricks. Do you accept or reject?"),
+        screen.contains("* South claims nine of the remaining thirteen tricks. Two spades by South would")
+            && screen.contains("Do you accept or reject?"),
         "{screen}"
     );
     assert!(screen.contains("South claims 9 of 13"), "{screen}");
@@ -59,22 +60,7 @@ fn an_opponent_is_asked_about_a_claim() {
 #[test]
 fn between_boards_all_four_hands_and_the_sheet_are_seen() {
     let mut view = fixtures::played("P P 1S P 2S P P P");
-    let outcome = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };
-    let result = BoardResult::new(BoardNumber::new(1).unwrap(), outcome);
-    view.apply(
-        Lane::South,
-        &TableEvent::BoardEnded {
-            result,
-            deal: Some(fixtures::deal()),
-            drawn: None,
-            secret: None,
-            meanings: Vec::new(),
-            log: None,
-            clock: None,
-            scored: None,
-        },
-    )
-    .unwrap();
+    view.apply(Lane::South, &over("2SS", 9)).unwrap();
     let screen = shown(&view, COLOURS);
     for part in
         ["♦ Q T 8 3", "  1 2♠ S      9   140", "9 tricks", "NS 140", "* Press Enter when you are ready for board 2."]
@@ -93,23 +79,114 @@ fn letters_take_the_place_of_symbols() {
 #[test]
 fn no_window_is_too_small_or_too_large() {
     let view = fixtures::played("P P 1S P 2S P P P | H7");
-    for (width, height) in [(1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60)] {
+    for (width, height) in [(1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60), (300, 5)] {
         let screen = on_terminal(&view, Lane::South, COLOURS, width, height);
         let is_small = width >= 40 && (width < 80 || height < 24);
-        assert_eq!(screen.contains("Make the window 80 by 24"), is_small, "{screen}");
-        assert!(!is_small || screen.contains("--plain"), "{screen}");
+        assert_eq!(screen.contains("80 by 24 shows"), is_small, "{screen}");
+    }
+}
+
+/// What a player is asked, what they hold, what lies on the table and what was said last.
+#[test]
+fn in_a_small_window_a_claim_is_read_to_its_end_and_answered_with_ones_hand_before_one() {
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7");
+    let how = "I draw two rounds of trumps and take a ruff in dummy, then the diamonds are good and I give up a club";
+    let claim = TableEvent::Claimed {
+        turn: view.turn,
+        seat: Seat::South,
+        tricks: 9,
+        statement: Some(how.to_owned()),
+        stage: bridge_protocol::ClaimStage::Opponents,
+        hand: Some(fixtures::deal().hand(Seat::South)),
+    };
+    let mut state = ScreenState::default();
+    state.tell("The claim was told.".to_owned());
+    state.tell("Said Nora: at last".to_owned());
+    // The fixture is South's view, and East's is made of it.
+    view.apply(Lane::South, &claim).unwrap();
+    *view.board.as_mut().unwrap().hands.get_mut(Seat::East) = Some(fixtures::deal().hand(Seat::East));
+    for (width, height) in [(60, 20), (70, 24), (80, 20), (60, 18), (79, 23)] {
+        let screen = with_state(&view, Lane::East, &state, COLOURS, width, height);
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in ["accept or reject?", "give up a club", "at last", "2♠ by South", "♥7", "accept   reject"] {
+            assert!(words.contains(part) || screen.contains(part), "{part} at {width}x{height}:\n{screen}");
+        }
+        let hand = fixtures::deal().hand(Seat::East);
+        let spades: String = hand.in_suit(bridge_rules::Suit::Spades).iter().map(|card| card.rank().as_str()).collect();
+        assert!(screen.contains(&format!("♠ {spades}")), "{width}x{height}:\n{screen}");
+    }
+}
+
+#[test]
+fn of_the_longest_claim_every_word_is_read_and_the_question_after_it() {
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7");
+    let claim = TableEvent::Claimed {
+        turn: view.turn,
+        seat: Seat::South,
+        tricks: 9,
+        statement: Some("word ".repeat(59) + "last"),
+        stage: bridge_protocol::ClaimStage::Opponents,
+        hand: None,
+    };
+    view.apply(Lane::South, &claim).unwrap();
+    *view.board.as_mut().unwrap().hands.get_mut(Seat::East) = Some(fixtures::deal().hand(Seat::East));
+    let screen = on_terminal(&view, Lane::East, COLOURS, 80, 24);
+    let (_, foot) = screen.rsplit_once("* South claims").unwrap();
+    assert!(foot.matches("word").count() == 59 && foot.contains("reject?"), "{screen}");
+    assert!(screen.contains("♠ 8643 ♥ KJ ♦ QT83 ♣ J63") && !screen.contains("80 by 24"), "{screen}");
+}
+
+#[test]
+fn in_a_small_window_the_auction_the_result_and_talk_are_read() {
+    let mut state = ScreenState::default();
+    state.tell("Carl: good luck".to_owned());
+    let mut view = fixtures::played("1NT P");
+    view.apply(Lane::South, &fixtures::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14")).unwrap();
+    let screen = with_state(&view, Lane::South, &state, COLOURS, 60, 20);
+    for part in ["1NT*   pass   ?", "N 1NT 12 to 14", "♠ AKQJ9", ">S ", "Carl: good luck", "You may: pass, bid 2♣"]
+    {
+        assert!(screen.contains(part), "{part}:\n{screen}");
+    }
+    let ended = over("2SS", 9);
+    view = fixtures::played("P P 1S P 2S P P P");
+    view.apply(Lane::South, &ended).unwrap();
+    let screen = with_state(&view, Lane::South, &state, COLOURS, 60, 20);
+    for part in ["2♠ S", "NS 140", "♦ QT83", "Carl: good luck", "  1 2♠ S      9   140"] {
+        assert!(screen.contains(part), "{part}:\n{screen}");
+    }
+    let low = with_state(&fixtures::played("P P 1S P 2S P P P | H7"), Lane::South, &state, PLAIN, 40, 12);
+    for part in ["Your turn to play from dummy", "♥ 986", "♥7", "♠ AKQJ9", "2♠ by South"] {
+        assert!(low.contains(part), "{part}:\n{low}");
     }
 }
 
 #[test]
 fn the_help_is_read_in_a_small_window_too() {
+    let view = fixtures::played("1H P");
     let mut state = ScreenState::default();
     state.page = Some(Page::help(help_for(Lane::South, None)));
-    let view = fixtures::played("1H P");
-    let screen = with_state(&view, Lane::South, &state, COLOURS, 60, 18);
-    assert!(screen.contains("1nt  4s          bid") && screen.contains("to see the rest."), "{screen}");
-    let screen = with_state(&view, Lane::South, &state, COLOURS, 79, 23);
-    assert!(screen.contains("continue with the next board") && !screen.contains("Make the window"), "{screen}");
+    let mut seen = String::new();
+    for (width, height) in [(60, 18), (79, 23)] {
+        loop {
+            let prompt = crate::text::whose_turn(&view, Lane::South);
+            state.fit(room_for_leaf(&prompt, width, height));
+            seen += &with_state(&view, Lane::South, &state, COLOURS, width, height);
+            let page = state.page.as_mut().unwrap();
+            if !page.turn() {
+                break;
+            }
+        }
+        for part in [
+            "1nt  4s          bid",
+            "continue with the next board",
+            "Enter: next page",
+            "quit             go; your seat is kept",
+        ] {
+            assert!(seen.contains(part), "{part}:\n{seen}");
+        }
+        state.page = Some(Page::help(help_for(Lane::South, None)));
+        seen.clear();
+    }
     with_state(&view, Lane::South, &state, COLOURS, 1, 1);
 }
 
@@ -127,6 +204,24 @@ fn who_sits_left_and_right_is_read_to_the_end() {
     assert!(shown(&view, COLOURS).contains(">E Computer 2 "), "{}", shown(&view, COLOURS));
     view.seats[Seat::East].as_mut().unwrap().name = PlayerName::new("Bartholomew-Johan").unwrap();
     assert!(shown(&view, COLOURS).contains(">E Bartholome…"), "{}", shown(&view, COLOURS));
+}
+
+#[test]
+fn beside_a_hand_it_is_seen_who_is_dummy_who_declares_and_who_is_away() {
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7");
+    for seat in Seat::ALL {
+        let occupant = view.seats[seat].as_mut().unwrap();
+        occupant.computer = true;
+        *view.board.as_mut().unwrap().hands.get_mut(seat) = Some(fixtures::deal().hand(seat));
+    }
+    let mut state = ScreenState::default();
+    for (lane, left) in [(Lane::East, "(declarer)"), (Lane::West, "(dummy)")] {
+        let screen = with_state(&view, lane, &state, COLOURS, 80, 24);
+        assert!(screen.lines().skip(6).take(6).any(|line| line.starts_with(&format!(" {left}"))), "{screen}");
+    }
+    state.here = Some(bridge_rules::BySeat::default());
+    let screen = with_state(&view, Lane::East, &state, COLOURS, 80, 24);
+    assert!(screen.contains("declarer,away") && screen.contains("(dummy, away)"), "{screen}");
 }
 
 #[test]
@@ -172,6 +267,40 @@ fn every_leaf_of_the_help_is_seen_to_its_end() {
         let screen = with_state(&fixtures::played("1H P"), Lane::South, &state, COLOURS, 80, 24);
         let last = lines.last().map_or("", |line| line.trim_end());
         assert!(screen.contains(last) && screen.contains(&format!("({} of {})", leaf + 1, help.len())), "{screen}");
+    }
+}
+
+#[test]
+fn partner_who_saw_no_request_reads_whose_card_is_taken_back() {
+    let view = fixtures::played("P P 1S P 2S P P P | H7 H6");
+    let mut state = ScreenState::at(&view, Lane::North, None, Vec::new());
+    let board = Box::new(fixtures::played("P P 1S P 2S P P P | H7").board.unwrap());
+    let back = TableEvent::TakenBack { turn: view.turn, stage: bridge_protocol::Stage::Play, board };
+    let mut after = view.clone();
+    after.apply(Lane::North, &back).unwrap();
+    let attended = bridge_client::connection::Attended {
+        lane: Lane::North,
+        seq: bridge_protocol::Seq(1),
+        view: std::sync::Arc::new(after.clone()),
+        here: None,
+        contribution: None,
+    };
+    state.hear(&Update::Table { table: fixtures::TABLE, attended, events: vec![back] }, &after, Lane::North);
+    let log = draw(&after, Lane::North, &state).log;
+    assert_eq!(log.last().unwrap(), "North's card, the six of hearts, is taken back.");
+}
+
+fn over(contract: &str, tricks: u8) -> TableEvent {
+    let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
+    TableEvent::BoardEnded {
+        result: BoardResult::new(BoardNumber::new(1).unwrap(), outcome),
+        deal: Some(fixtures::deal()),
+        drawn: None,
+        secret: None,
+        meanings: Vec::new(),
+        log: None,
+        clock: None,
+        scored: None,
     }
 }
 

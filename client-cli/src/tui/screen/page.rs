@@ -7,17 +7,31 @@ use unicode_width::UnicodeWidthStr;
 use super::{Line, ROWS, ScreenState, Span};
 use crate::{input::Leaf, text};
 
-/// Lines of a leaf under its title.
-const LEAF_ROWS: usize = ROWS - 2;
-/// Columns of a line.
-const COLUMNS: usize = 78;
-/// Columns of a title: which leaf it is stands behind it.
-const TITLE_COLUMNS: usize = COLUMNS - " (10 of 10)".len();
+/// Columns behind a title: which leaf it is.
+const NUMBERED: usize = " (10 of 10)".len();
 
-/// A page of one or more leaves.
+/// The room for a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeafSize {
+    /// Columns of a line.
+    pub columns: usize,
+    /// Rows, the title's among them.
+    pub rows: usize,
+}
+
+impl Default for LeafSize {
+    /// In a window of 80 by 24.
+    fn default() -> Self {
+        Self { columns: 78, rows: ROWS }
+    }
+}
+
+/// A page of one or more leaves: as many as its lines fill in the window that there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Page {
-    leaves: Vec<(String, Vec<String>)>,
+    /// Titles, and lines of any length under each.
+    parts: Vec<(String, Vec<String>)>,
+    size: LeafSize,
     open: usize,
 }
 
@@ -25,23 +39,16 @@ impl Page {
     /// Lines under a title; those that are too long are wrapped, and those that are too many go on further leaves. What
     /// is too long for a title is the first of the lines.
     pub(crate) fn of(title: &str, lines: &[String]) -> Self {
-        let (title, first) = if title.width() > TITLE_COLUMNS { ("", Some(title)) } else { (title, None) };
-        let wrapped: Vec<String> = first
-            .into_iter()
-            .chain(lines.iter().map(String::as_str))
-            .flat_map(|line| textwrap::wrap(line, COLUMNS))
-            .map(|line| line.into_owned())
-            .collect();
-        let mut leaves: Vec<_> = wrapped.chunks(LEAF_ROWS).map(|rows| (title.to_owned(), rows.to_vec())).collect();
-        if leaves.is_empty() {
-            leaves.push((title.to_owned(), Vec::new()));
-        }
-        Self { leaves, open: 0 }
+        Self::in_parts(vec![(title.to_owned(), lines.to_vec())])
     }
 
     /// What can be typed.
     pub(crate) fn help(leaves: Vec<Leaf>) -> Self {
-        Self { leaves: leaves.into_iter().map(|(title, lines)| (title.to_owned(), lines)).collect(), open: 0 }
+        Self::in_parts(leaves.into_iter().map(|(title, lines)| (title.to_owned(), lines)).collect())
+    }
+
+    fn in_parts(parts: Vec<(String, Vec<String>)>) -> Self {
+        Self { parts, size: LeafSize::default(), open: 0 }
     }
 
     /// The links that a host sends round.
@@ -61,33 +68,80 @@ impl Page {
                 (None, _) => lines.extend([format!("{what} (bridge-cli watch LINK):"), format!("  {link}")]),
             }
         }
-        let leaf = ("Send each friend a link. It is used with:  bridge-cli play LINK".to_owned(), lines);
-        Self { leaves: vec![leaf], open: 0 }
+        Self::of("Send each friend a link. It is used with:  bridge-cli play LINK", &lines).fitting(state.leaf)
     }
 
     /// Open at the same leaf as it was before it changed, or at its last one if it has become shorter.
     #[must_use]
     pub(crate) fn open_as(self, before: &Self) -> Self {
-        Self { open: before.open.min(self.leaves.len().saturating_sub(1)), ..self }
+        Self { open: before.open, ..self }.fitting(before.size)
+    }
+
+    /// The same page in a window of another size, open at a leaf that it has there.
+    #[must_use]
+    pub(crate) fn fitting(self, size: LeafSize) -> Self {
+        let page = Self { size, ..self };
+        let last = page.leaves().len().saturating_sub(1);
+        Self { open: page.open.min(last), ..page }
     }
 
     /// Turns to the next leaf. False when there is none, and the page is done with.
     pub(crate) fn turn(&mut self) -> bool {
         self.open += 1;
-        self.open < self.leaves.len()
+        self.open < self.leaves().len()
     }
 
     pub(crate) fn leaf(&self) -> Vec<String> {
-        let Some((title, lines)) = self.leaves.get(self.open) else { return Vec::new() };
-        let count = self.leaves.len();
-        let title = if count > 1 { format!("{title} ({} of {count})", self.open + 1) } else { title.clone() };
-        [title, String::new()].into_iter().chain(lines.iter().cloned()).collect()
+        let mut leaves = self.leaves();
+        let count = leaves.len();
+        if self.open >= count {
+            return Vec::new();
+        }
+        let (title, lines) = leaves.swap_remove(self.open);
+        let title = if count > 1 { format!("{title} ({} of {count})", self.open + 1) } else { title };
+        [title, String::new()].into_iter().chain(lines).collect()
+    }
+
+    /// Every line is wrapped once, at the width that there is.
+    fn leaves(&self) -> Vec<(String, Vec<String>)> {
+        let columns = self.size.columns.max(1);
+        let under_title = self.size.rows.saturating_sub(2).max(1);
+        let mut leaves = Vec::new();
+        for (title, lines) in &self.parts {
+            let is_short = title.width() + NUMBERED <= columns;
+            let (title, first) = if is_short { (title.as_str(), None) } else { ("", Some(title)) };
+            let mut leaf = Vec::new();
+            for rows in first.into_iter().chain(lines).map(|line| wrapped(line, columns)) {
+                // A line that fits on the next leaf does not begin on this one.
+                if !leaf.is_empty() && leaf.len() + rows.len() > under_title && rows.len() <= under_title {
+                    leaves.push((title.to_owned(), std::mem::take(&mut leaf)));
+                }
+                leaf.extend(rows);
+                while leaf.len() > under_title {
+                    let rest = leaf.split_off(under_title);
+                    leaves.push((title.to_owned(), std::mem::replace(&mut leaf, rest)));
+                }
+            }
+            leaves.push((title.to_owned(), leaf));
+        }
+        leaves
     }
 
     pub(super) fn hint(&self) -> Line {
-        let more = self.open + 1 < self.leaves.len();
+        let more = self.open + 1 < self.leaves().len();
         vec![Span::faint(if more { "Enter: next page   Esc: back to the table" } else { "Enter: back to the table" })]
     }
+}
+
+/// The rows of a line. What goes on stands under what it goes on from, behind the first of two columns.
+fn wrapped(line: &str, columns: usize) -> Vec<String> {
+    let blanks = line.len() - line.trim_start().len();
+    let second = line[blanks..].trim_end().rfind("  ").map(|gap| &line[blanks + gap..]);
+    let second = second.map(|rest| line.width() - rest.trim_start().width());
+    let indent = second.filter(|indent| indent * 2 <= columns).unwrap_or(blanks.min(columns / 2));
+    let indent = " ".repeat(indent);
+    let options = textwrap::Options::new(columns).subsequent_indent(&indent);
+    textwrap::wrap(line, options).into_iter().map(|row| row.into_owned()).collect()
 }
 
 #[cfg(test)]
@@ -101,8 +155,8 @@ mod tests {
     fn every_leaf_of_the_help_fits_a_screen_of_80_by_24() {
         for lane in Lane::ALL {
             for (title, lines) in help_for(lane, None) {
-                assert!(lines.len() <= LEAF_ROWS, "{title}");
-                assert!(lines.iter().all(|line| line.width() <= COLUMNS), "{title}");
+                assert!(lines.len() + 2 <= ROWS, "{title}");
+                assert!(lines.iter().all(|line| line.width() <= LeafSize::default().columns), "{title}");
             }
         }
     }
@@ -112,7 +166,26 @@ mod tests {
         let long = "word ".repeat(40);
         let leaf = Page::of(&long, &["next".to_owned()]).leaf();
         assert_eq!(leaf.join(" ").matches("word").count(), 40, "{leaf:?}");
-        assert!(leaf.iter().all(|line| line.width() <= COLUMNS), "{leaf:?}");
+        assert!(leaf.iter().all(|line| line.width() <= LeafSize::default().columns), "{leaf:?}");
+    }
+
+    #[test]
+    fn in_a_small_window_every_line_is_wrapped_once_and_read_to_its_end() {
+        let lines = ["claim 5 TEXT     claim five of the remaining tricks, and how".to_owned(), "word ".repeat(30)];
+        let small = LeafSize { columns: 40, rows: 6 };
+        let mut page = Page::of("Lines", &lines).fitting(small);
+        assert_eq!(
+            page.leaf()[..4],
+            ["Lines (1 of 2)", "", "claim 5 TEXT     claim five of the", "                 remaining tricks, and"]
+        );
+        let mut seen = page.leaf();
+        while page.turn() {
+            seen.extend(page.leaf());
+        }
+        assert_eq!(seen.join(" ").matches("word").count(), 30, "{seen:?}");
+        assert!(seen.iter().all(|line| line.width() <= 40), "{seen:?}");
+        // Who makes the window larger meanwhile sees what is there.
+        assert_eq!(Page { open: 1, ..page }.fitting(LeafSize::default()).leaf()[0], "Lines");
     }
 
     #[test]

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use bridge_protocol::{Lane, TableView};
 use bridge_rules::BySeat;
 
-use super::{Editor, Page};
+use super::{Editor, LeafSize, Page};
 use bridge_client::connection::Update;
 
-use crate::text::{self, think_times::ThinkTimes};
+use crate::text::{self, before::Before, think_times::ThinkTimes};
 
 /// Lines of talk that are remembered: a tall window's worth.
 const REMEMBERED: usize = 60;
@@ -22,12 +22,16 @@ pub(crate) struct ScreenState {
     pub offered: Option<String>,
     /// The page that lies over the table.
     pub page: Option<Page>,
+    /// The room for a leaf of a page.
+    pub leaf: LeafSize,
     /// Who of the four is connected.
     pub here: Option<BySeat<bool>>,
     /// The host's links, with what each is for.
     pub links: Vec<(String, String)>,
     /// How long players thought, as far as the viewer is told.
     pub think_times: ThinkTimes,
+    /// The table as it was before the next event.
+    before: Option<TableView>,
     notice: Option<String>,
     log: VecDeque<String>,
     lost: Option<String>,
@@ -38,7 +42,7 @@ impl ScreenState {
     pub(crate) fn at(view: &TableView, lane: Lane, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
         let said = view.chat.iter().map(|line| text::line(line, view, lane));
         let log = said.chain([text::agreements(&view.policy, text::form(view))]).collect();
-        Self { here, links, log, ..Self::default() }
+        Self { here, links, log, before: Some(view.clone()), ..Self::default() }
     }
 
     /// Takes note of an update; `view` is the table after it.
@@ -50,8 +54,17 @@ impl ScreenState {
                 if !events.is_empty() {
                     self.notice = None;
                 }
-                let told: Vec<_> = events.iter().filter_map(|event| text::worth_a_line(event, view, lane)).collect();
-                told.into_iter().for_each(|line| self.tell(line));
+                let mut seen = self.before.take().unwrap_or_else(|| view.clone());
+                for event in events {
+                    let before = Before::of(&seen);
+                    // They fit, unless the viewer has changed seats since; then the table is seen as they left it.
+                    let fits = seen.apply(lane, event).is_ok();
+                    let after = if fits { &seen } else { view };
+                    if let Some(line) = text::worth_a_line(event, &before, after, lane) {
+                        self.tell(line);
+                    }
+                }
+                self.before = Some(view.clone());
             }
             Update::Presence(presence) => {
                 let changes = text::presence(self.here, presence.here, view, lane);
@@ -80,6 +93,12 @@ impl ScreenState {
     /// Says something about the last line.
     pub(crate) fn note(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
+    }
+
+    /// The window is of this size: the page that lies over the table is laid out for it.
+    pub(crate) fn fit(&mut self, leaf: LeafSize) {
+        self.leaf = leaf;
+        self.page = self.page.take().map(|page| page.fitting(leaf));
     }
 
     /// Whether nothing is typed, and no page lies over the table that Enter would turn.

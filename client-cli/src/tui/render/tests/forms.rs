@@ -10,6 +10,7 @@ use bridge_rules::{
 };
 
 use super::*;
+use crate::text::before::Before;
 
 /// A board of a form on which `script` was called, as South sees it, or North where two play.
 fn playing(form: Form, script: &str) -> TableView {
@@ -214,7 +215,7 @@ fn a_slip_is_read_when_it_is_given_and_not_with_everything_that_follows() {
     ] {
         let event = TableEvent::Declared { turn: view.turn, seat, declaration, slip, due: None, thought_ms: None };
         view.apply(Lane::South, &event).unwrap();
-        let told = text::worth_a_line(&event, &view, Lane::South).unwrap();
+        let told = text::worth_a_line(&event, &Before::default(), &view, Lane::South).unwrap();
         assert_eq!(told.contains("North's slip: "), is_read, "{told}");
     }
 }
