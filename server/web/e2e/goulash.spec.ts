@@ -9,7 +9,7 @@ import { Person } from "./person";
 import { Regular } from "./regular";
 import { Table } from "./table";
 import { policyOf } from "../src/lobby/opening/policy";
-import type { BySeat, Card, Form } from "../src/protocol/messages";
+import type { BySeat, Card, Form, Seat } from "../src/protocol/messages";
 
 test("what is passed out comes back as a goulash, and only who held honours can claim them", async ({
   browser,
@@ -47,7 +47,7 @@ test("what is passed out comes back as a goulash, and only who held honours can 
   for (const person of [nora, emil, susan, willem]) {
     const { claim, claimed: said } = en.boards.honours;
     await person.page.getByRole("button", { name: claim }).click();
-    const name = person.view.seats[person.lane as "N"]!.name;
+    const name = en.procedures.who(person.name, en.common.seat[person.lane as Seat]);
     const counts = person.page.getByText(said(name));
     const refused = person.page.getByRole("alert");
     await expect(counts.or(refused).first()).toBeAttached();

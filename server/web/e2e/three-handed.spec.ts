@@ -94,6 +94,8 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
   await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).boards.board(1) })).toBeAttached();
   await expect(nora.page.getByRole("button", { name: boards.look })).toBeVisible();
   await picture(nora.page, "three-handed-over.png");
+  // Persons owe each other, and not seats.
+  await expect(nora.page.getByText(/^(Nora|Emil|Sara) owes (Nora|Emil|Sara) \d+\.$/).first()).toBeVisible();
   const columns = nora.view.session!.sheet.pads[0]!.columns.map(({ account }) => account);
   expect(columns).toEqual(["N", "E", "S"]);
   for (const person of three) person.hadNoTrouble();
