@@ -393,6 +393,19 @@ test("on the lowest phone all of a table is as large as a finger, and nothing is
   }
 });
 
+test("whoever answers while it is their turn sees what they write, on the lowest phone and in long words", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url, "de");
+  const { page, words } = gallery;
+  await gallery.look(named(["auction-asked-and-due"])[0]!, []);
+  await sized(page, { width: 568, height: 320 });
+  const answer = page.getByLabel(words.procedures.question.answer, { exact: true });
+  await expect.poll(() => answer.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(90);
+  await expect.poll(() => faultsOf(page, true)).toEqual([]);
+});
+
 test("on the narrowest phone a ranking parts names between their words", async ({ browser, server }) => {
   const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
