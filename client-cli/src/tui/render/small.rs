@@ -7,6 +7,7 @@ use ratatui::{
     style::{Modifier, Style},
     text::{Line, Span},
 };
+use unicode_width::UnicodeWidthStr;
 
 use super::{Paper, SMALLEST, faint, foot};
 use crate::tui::screen::{self, Centre, Place};
@@ -115,6 +116,10 @@ fn laid(place: &Place, centre: &Centre) -> screen::Line {
     line
 }
 
+fn noted(notes: &[&'static str]) -> String {
+    if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) }
+}
+
 impl Paper<'_> {
     pub(super) fn table_in_lines(&mut self, area: Rect, table: &Table<'_>) {
         let rows = usize::from(area.height);
@@ -157,10 +162,14 @@ impl Paper<'_> {
             Part::Seat(card) => {
                 let style = if place.to_act { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
                 let mark = if place.to_act { ">" } else { " " };
-                let notes =
-                    if place.notes.is_empty() { String::new() } else { format!(" ({})", place.notes.join(", ")) };
-                let taken = 3 + notes.chars().count() + card.iter().map(screen::Span::width).sum::<usize>() + 1;
-                let name = foot::shortened(&place.name, usize::from(columns).saturating_sub(taken));
+                let taken = 4 + card.iter().map(screen::Span::width).sum::<usize>();
+                let room = usize::from(columns).saturating_sub(taken);
+                // Where there is little room a computer is known by its name.
+                let whole = noted(&place.notes);
+                let is_cut = place.name.width() + whole.width() > room;
+                let short = place.notes.iter().copied().filter(|note| !is_cut || *note != "computer");
+                let notes = noted(&short.collect::<Vec<_>>());
+                let name = foot::shortened(&place.name, room.saturating_sub(notes.width()));
                 let mut line = Line::styled(format!("{mark}{} {name}{notes} ", place.seat), style);
                 line.extend(self.spans(card).spans);
                 line

@@ -222,6 +222,10 @@ fn beside_a_hand_it_is_seen_who_is_dummy_who_declares_and_who_is_away() {
     state.here = Some(bridge_rules::BySeat::default());
     let screen = with_state(&view, Lane::East, &state, COLOURS, 80, 24);
     assert!(screen.contains("declarer,away") && screen.contains("(dummy, away)"), "{screen}");
+    let name = PlayerName::new("Computer 2").unwrap();
+    view.seats[Seat::South].as_mut().unwrap().name = name;
+    let small = with_state(&view, Lane::East, &ScreenState::default(), COLOURS, 60, 20);
+    assert!(small.contains("S Computer 2 (declarer)") && small.contains("N Bob (computer, dummy)"), "{small}");
 }
 
 #[test]
