@@ -24,6 +24,7 @@ test("the host plays again with the same people: each comes to their own seat by
   await susan.page.getByRole("button", { name: again, exact: true }).click();
   await expect(susan.page.getByRole("heading", { name: en.lobby.gathering.title })).toBeVisible();
   expect(susan.page.url()).not.toBe(first);
+  await expect(nora.page.getByRole("log").getByRole("link", { name: en.lobby.join.title })).toBeVisible();
   await picture(nora.page, "again-guest.png", { fullPage: true });
   for (const { page } of [nora, emil]) {
     await page.getByRole("link", { name: again, exact: true }).click();

@@ -5,7 +5,7 @@ import claimView from "../../../../../protocol/golden/v1/view.claim.json";
 import finishedView from "../../../../../protocol/golden/v1/view.finished.json";
 import type { ChatLine, Lane, TableTalk, TableView } from "../../protocol/messages";
 import { mayFile, mayRead, tidied } from "../cards/cards";
-import { audienceKey, audiences, lineKey, nextLine, unreadLines } from "./talk";
+import { audienceKey, audiences, lineKey, nextLine, piecesOf, unreadLines } from "./talk";
 
 const [auction, claim, finished] = [auctionView, claimView, finishedView] as unknown as [
   TableView,
@@ -73,5 +73,20 @@ describe("convention cards", () => {
     expect(tidied(card)).toEqual({ system: "Acol", lines: [{ about: "1NT", agreed: "12-14" }], notes: "" });
     const calls = [{ call: "1NT" as const, manner: "announcement" as const, text: "12 to 14" }];
     expect(tidied({ ...card, calls }).calls).toEqual(calls);
+  });
+});
+
+describe("a line with an invitation", () => {
+  const [here, token] = ["https://bridge.example", "AbC_def-123"];
+  const invitation = `${here}/come#${token}`;
+  it("has it as a link, where it is one of this server", () => {
+    expect(piecesOf(`Come: ${invitation}, now`, [here])).toEqual(["Come: ", { href: invitation }, ", now"]);
+    expect(piecesOf(`${here}/join/${token}`, [here])).toEqual([{ href: `${here}/join/${token}` }]);
+  });
+  it("is words and no more where it leads elsewhere, or is none", () => {
+    const elsewhere = `https://other.example/come#${token}`;
+    expect(piecesOf(elsewhere, [here])).toEqual([elsewhere]);
+    expect(piecesOf(`${here}.other.example/come#${token}`, [here])).toHaveLength(1);
+    expect(piecesOf("Well played", [here])).toEqual(["Well played"]);
   });
 });

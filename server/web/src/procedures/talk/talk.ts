@@ -26,6 +26,16 @@ export type Phrase = (typeof PHRASES)[number];
 export const phraseOf = (said: string, { procedures }: Pick<Catalogue, "procedures">): string =>
   (PHRASES as readonly string[]).includes(said) ? procedures.chat.phrase[said as Phrase] : said;
 
+/**
+ * A line in words and in invitations of this server, which is reached at these addresses: these are pressed, and too
+ * long to be read.
+ */
+export const piecesOf = (said: string, origins: readonly string[]): (string | { href: string })[] =>
+  said
+    .split(/(https?:\/\/\S+\/(?:come#|join\/)[\w-]+)/)
+    .map((piece, at) => (at % 2 && origins.some((origin) => piece.startsWith(`${origin}/`)) ? { href: piece } : piece))
+    .filter((piece) => piece !== "");
+
 export interface Hearing {
   to: Audience;
   /** Whether only phrases are said to them at this moment. */
