@@ -1,7 +1,12 @@
 // When the last board is over friends play once more: the host opens the same anew, and the others come to their seats.
 
 import { en } from "../src/i18n/en";
+import type { Answer, Request, Seat, Welcome } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
+import { Gallery } from "./gallery/gallery";
+import { ended } from "./gallery/over";
+import { golden } from "./gallery/standin";
+import { gathered, snapshotOf } from "./gallery/table";
 import { picture } from "./pictures";
 import { Table } from "./table";
 
@@ -39,4 +44,35 @@ test("the host plays again with the same people: each comes to their own seat by
   await susan.page.goto(first);
   await susan.page.getByRole("link", { name: again, exact: true }).click();
   await expect(susan.page).toHaveURL(nora.page.url());
+});
+
+test("whoever played with computers plays with them again, and waits for nobody", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  const { account } = golden<{ welcome: Welcome }>("frame.welcome").welcome;
+  const { seats, set } = gathered();
+  const computer = (seat: Seat) => ({ ...seats[seat]!, computer: true });
+  const among = { N: computer("N"), E: computer("E"), S: { ...seats.S!, account }, W: computer("W") };
+  const { lane, view } = ended("4SN", 11, 450, gathered({ host: account, seats: among, set: { ...set, boards: [1] } }));
+  await gallery.sitDown(snapshotOf({ lane, view: { ...view, stage: "finished" } }));
+  const asked: Request[] = [];
+  const answered = (answer: Answer) => (request: Request) => {
+    asked.push(request);
+    return answer;
+  };
+  const done = golden<Answer>("answer.done");
+  const opened = golden<Extract<Answer, { opened: unknown }>>("answer.opened");
+  gallery.server.answers = {
+    open_table: answered(opened),
+    sit: answered(done),
+    seat_computer: answered(done),
+    ready: answered(done),
+    say: answered(done),
+  };
+  await page.getByRole("button", { name: words.boards.again, exact: true }).click();
+  const { table } = opened.opened;
+  await expect.poll(() => asked.at(-1)).toEqual({ ready: { table, board: 1 } });
+  expect(asked[0]).toMatchObject({ open_table: { boards: { deal: 1 }, policy: view.policy } });
+  const computers = ["N", "E", "W"].map((seat) => ({ seat_computer: { table, seat } }));
+  expect(asked.slice(2, -1)).toEqual(computers);
 });
