@@ -61,7 +61,10 @@ impl<'a> Table<'a> {
         for place in places {
             let card = laid(place, centre);
             let weight = if card.is_empty() { 3 } else { 1 };
-            rows.push(Row { weight, place, part: Part::Seat(card) });
+            // Where nobody sits and nothing lies there is nothing to say.
+            if !(place.name.is_empty() && place.notes.is_empty() && card.is_empty()) {
+                rows.push(Row { weight, place, part: Part::Seat(card) });
+            }
             if let Some(suits) = &place.suits {
                 let weight = if place.seat == bottom.seat || place.choosing { 0 } else { 2 };
                 rows.push(Row { weight, place, part: Part::Hand(suits) });

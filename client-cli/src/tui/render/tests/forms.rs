@@ -66,6 +66,8 @@ fn nobody_is_looked_for_on_seats_that_nobody_takes() {
         let screen = on_terminal(&view, Lane::North, COLOURS, 80, 24);
         assert!(!screen.contains("(free)") && beside.iter().all(|words| screen.contains(words)), "{name}:\n{screen}");
     }
+    let small = on_terminal(&playing(form("honeymoon-draw"), ""), Lane::North, COLOURS, 60, 20);
+    assert!(!small.lines().any(|line| line.starts_with(" S ")), "{small}");
     let screen = shown(&playing(form("three-handed"), ""), COLOURS);
     assert!(!screen.contains("(free)") && screen.contains("(closed hand)"), "{screen}");
     let mut view = playing(form("honeymoon"), "");
