@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bridge_game::clean;
 use bridge_protocol::{AccountId, TableId};
 
 use crate::operator::{LONGEST_TEXT, Order, Target};
@@ -182,11 +183,9 @@ fn seconds(text: &str) -> Result<u64, &'static str> {
 }
 
 fn words(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    if text.is_empty() || text.chars().count() > LONGEST_TEXT || text.contains(char::is_control) {
-        return Err(format!("words are 1 to {LONGEST_TEXT} characters in one line"));
-    }
-    Ok(text.to_owned())
+    let is_one_line = !text.trim().contains(char::is_control);
+    let clean = clean(text, LONGEST_TEXT).filter(|_| is_one_line);
+    clean.ok_or_else(|| format!("words are 1 to {LONGEST_TEXT} characters that can be seen, in one line"))
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ async fn an_announcement_is_heard_by_everybody_and_for_a_while_by_who_comes() {
     let mut late = Player::enter(server.address(), &guest).await;
     assert_eq!(hears(&mut late).await, words, "after a restart too");
     let unseen = admin(server.data(), &["announce", "\u{200b}\u{202e}"]).await;
-    assert!(unseen.code == Some(2) && unseen.errors.contains("that can be seen"), "{unseen:?}");
+    assert!(unseen.code == Some(2) && unseen.errors.contains("that can be seen, in one line"), "{unseen:?}");
     orders(&server, &["announce", "--off"]).await;
     let mut later = Player::enter(server.address(), &guest).await;
     assert_eq!(later.ask(Request::Ping {}).await, Answer::Done {});
