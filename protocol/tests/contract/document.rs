@@ -14,6 +14,7 @@ use crate::{
     layout::{laid_out, named_members},
     sample::Sample,
     samples,
+    schema::schema,
     script::compact,
     session, visibility,
 };
@@ -58,6 +59,34 @@ fn every_phrase_is_listed() {
     let document = document();
     for phrase in bridge_protocol::PHRASES {
         assert!(document.contains(&format!("\n- {phrase}\n")), "{phrase} is not in the list");
+    }
+}
+
+/// Chapter `view` is all of what a lane sees.
+#[test]
+fn every_member_of_the_view_has_a_row() {
+    let chapter = text_of("chapters/view.md");
+    let named: BTreeSet<&str> = chapter
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next())
+        .flat_map(|cell| cell.split(", "))
+        .map(|member| member.trim_matches('`').split('.').next().unwrap_or_default())
+        .collect();
+    let schema = schema();
+    for of in ["TableView", "BoardView"] {
+        let members = schema["$defs"][of]["properties"].as_object().expect("an object has members");
+        let missing: Vec<_> = members.keys().filter(|member| !named.contains(member.as_str())).collect();
+        assert!(missing.is_empty(), "chapter view says nothing of {missing:?} of a {of}");
+    }
+    for of in ["ClaimView", "UndoView", "Occupant", "DirectionView", "Stage"] {
+        let found = &schema["$defs"][of];
+        let members =
+            found["properties"].as_object().into_iter().flat_map(|members| members.keys().map(String::as_str));
+        let values = found["oneOf"].as_array().into_iter().flatten().filter_map(|value| value["const"].as_str());
+        for word in members.chain(values) {
+            let told = [format!("`{word}`"), format!("`\"{word}\"`")];
+            assert!(told.iter().any(|word| chapter.contains(word)), "chapter view says nothing of {word} of {of}");
+        }
     }
 }
 

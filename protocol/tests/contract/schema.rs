@@ -84,7 +84,7 @@ fn where_a_comment_breaks_its_lines_is_no_part_of_the_contract() {
 }
 
 /// The schema of one text frame, in either direction.
-fn schema() -> Value {
+pub(crate) fn schema() -> Value {
     let one_of =
         ["ClientHello", "RequestFrame", "ServerFrame"].map(|name| json!({ "$ref": format!("#/$defs/{name}") }));
     json!({
