@@ -33,8 +33,8 @@ pub(crate) fn form(luck: &mut Luck) -> Option<Form> {
     Some(form)
 }
 
-/// Who plays with whom in it, where somebody else than in the deal before: they cut for one rubber or round, or play two
-/// with another partner each.
+/// Who plays with whom in it, if that changes: they cut for one rubber or round, or play two with another partner
+/// each.
 pub(crate) fn changes_partners(form: &mut Form, luck: &mut Luck) {
     let (partners, parts) =
         luck.pick(&[(Partners::Fixed, 1), (Partners::Cut, 1), (Partners::Cut, 2), (Partners::Pivot, 2)]);

@@ -128,6 +128,10 @@ pub(super) fn entries_since(before: &FieldView, after: &FieldView) -> Vec<String
 
 /// Who sits where in the round that is on.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
+    // Before the first round nobody sits anywhere.
+    if field.tables.is_empty() {
+        return Vec::new();
+    }
     if field.tables.iter().all(|table| table.boards.is_empty()) {
         return party::round(view, field);
     }
@@ -223,12 +227,13 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
             };
             let score = format!("{}{unit}", line.score);
             format!(
-                "{}  {} {}{}  on {}{}{}{}{}",
+                "{}  {} {}{}  on {}{}{}{}{}{}",
                 right(&words::place_in_list(line.place, line.shared), 4),
                 left(&numbered(line.contestant, field), 32),
                 right(&score, 9),
                 right(&line.points, 9),
                 line.boards,
+                if field.withdrawn.contains(&line.contestant) { "  withdrawn" } else { "" },
                 line.carried.as_ref().map_or_else(String::new, |carried| format!("  carried forward {carried}")),
                 line.fines.as_ref().map_or_else(String::new, |fines| format!("  fined {fines}")),
                 line.with_handicap.as_ref().map_or_else(String::new, |with| {
@@ -247,6 +252,16 @@ mod tests {
     use bridge_protocol::EntryNumber;
 
     use super::*;
+
+    #[test]
+    fn before_the_first_round_nobody_sits_at_a_table() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let view: EventView = serde_json::from_str(view).unwrap();
+        let mut field = view.field.clone().unwrap();
+        assert!(!round(&view, &field).is_empty());
+        field.tables.clear();
+        assert_eq!(round(&view, &field), [""; 0]);
+    }
 
     #[test]
     fn one_table_alone_has_nothing_to_rank() {

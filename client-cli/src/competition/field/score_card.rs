@@ -8,7 +8,7 @@ use super::{
     names::{self, names, numbered},
     party,
 };
-use crate::text::{came_to, left, right};
+use crate::text::{came_to, has_points, left, right};
 
 /// Columns of scores side by side.
 const COLUMNS: usize = 10;
@@ -41,13 +41,17 @@ fn of_card(card: &ScoreCard, field: &FieldView) -> Vec<String> {
 /// `Place 2=, 58.33 (35.00 points on 12 boards)`.
 fn place(standing: &FieldStanding) -> String {
     let shared = if standing.shared { "=" } else { "" };
-    let FieldStanding { place, score, points, boards, .. } = standing;
-    format!("Place {place}{shared}, {score} ({points} points on {boards} boards)")
+    let FieldStanding { place, score, points, boards, carried, fines, .. } = standing;
+    let carried = carried.iter().map(|carried| format!(", carried forward {carried}"));
+    let fined = fines.iter().map(|fines| format!(", fined {fines}"));
+    let apart: String = carried.chain(fined).collect();
+    format!("Place {place}{shared}, {score} ({points} points on {boards} boards{apart})")
 }
 
 fn of_line(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) -> String {
     let line = &own.line;
-    let score = line.result.as_ref().map(|result| match own.side {
+    let played = line.result.as_ref().filter(|_| has_points(line.adjusted.as_ref()));
+    let score = played.map(|result| match own.side {
         Side::NorthSouth => result.score,
         Side::EastWest => -result.score,
     });
@@ -88,7 +92,7 @@ fn with_and_against(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) ->
 fn row([round, board, side, against, result, lead, score, points, percent]: [&str; 9]) -> String {
     let where_to = format!("{} {} {} {}", right(round, 5), right(board, 5), left(side, 2), left(against, 26));
     let came_to =
-        format!("{} {}{}{}{}", left(result, 10), left(lead, 4), right(score, 6), right(points, 8), right(percent, 8));
+        format!("{} {} {}{}{}", left(result, 10), left(lead, 4), right(score, 5), right(points, 8), right(percent, 8));
     format!("{where_to} {came_to}").trim_end().to_owned()
 }
 
@@ -147,6 +151,15 @@ mod tests {
         assert_eq!(told[0], "Score card of 2 Cid & Dee");
         let words: Vec<&str> = told[2].split_whitespace().collect();
         assert_eq!(words, ["2", "3", "EW", "1", "Ann", "&", "Bob", "4SN=", "HK", "-420", "1.00", "50.00"]);
+    }
+
+    #[test]
+    fn a_card_says_what_is_in_its_sum_and_on_none_of_its_lines() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let view: bridge_protocol::EventView = serde_json::from_str(view).unwrap();
+        let mut standing = view.field.unwrap().rankings[0][0].clone();
+        (standing.carried, standing.fines) = (Some("9.60".to_owned()), Some("0.80".to_owned()));
+        assert!(place(&standing).ends_with("boards, carried forward 9.60, fined 0.80)"), "{}", place(&standing));
     }
 
     #[test]

@@ -26,13 +26,15 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
         }
     };
     let points = |points: &Option<String>| points.clone().unwrap_or_default();
+    // What was played is no score where the director gave another.
+    let played = line.result.as_ref().filter(|_| text::has_points(line.adjusted.as_ref()));
     row([
         &line.round.to_string(),
         &north_south,
         &east_west,
         &text::came_to(line.result.as_ref(), line.adjusted.as_ref()),
         &line.lead.map_or_else(String::new, |lead| lead.to_string()),
-        &line.result.as_ref().map_or_else(String::new, |result| result.score.to_string()),
+        &played.map_or_else(String::new, |result| result.score.to_string()),
         &points(&line.points.north_south),
         &points(&line.points.east_west),
     ])
@@ -40,13 +42,13 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
 
 fn row([round, north_south, east_west, result, lead, score, ns, ew]: [&str; 8]) -> String {
     let names = format!("{}  {} {}", right(round, 5), left(north_south, 24), left(east_west, 24));
-    let came_to = format!("{}{}", left(result, 10), left(lead, 4));
-    format!("{names} {came_to}{}{}{}", right(score, 9), right(ns, 9), right(ew, 9)).trim_end().to_owned()
+    let came_to = format!("{} {}", left(result, 10), left(lead, 4));
+    format!("{names} {came_to}{}{}{}", right(score, 8), right(ns, 9), right(ew, 9)).trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::Answer;
+    use bridge_protocol::{Adjusted, Answer, Award};
 
     use super::*;
 
@@ -61,5 +63,11 @@ mod tests {
         assert!(lines[2].starts_with("    1  1") && lines[2].contains("HK"), "{}", lines[2]);
         assert_eq!(lines[4], "North  KJ986.Q6.AQJ84.5");
         assert_eq!(lines.len(), 8);
+        let mut ruled = of.lines[0].clone();
+        ruled.adjusted = Some(Adjusted::Awards { ns: Award::Percent(60), ew: Award::Percent(40) });
+        let line = of_line(&ruled, &FieldView::default());
+        assert!(line.contains("artificial HK"), "{line}");
+        let score = ruled.result.unwrap().score.to_string();
+        assert!(!line.split_whitespace().any(|word| word == score), "what was played counts no more: {line}");
     }
 }
