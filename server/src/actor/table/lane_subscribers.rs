@@ -103,21 +103,24 @@ impl LaneSubscribers {
         }
     }
 
-    /// Whoever has changed seats attends their new lane, and is shown the table through it; tells whether anybody has.
+    /// Whoever has changed seats attends their new lane, and is shown the table through it, as is whoever left a lane
+    /// and is back in it; tells whether there was anybody.
     pub(super) fn follow_their_seats(&mut self, table: &Table) -> bool {
         let mut moved = Vec::new();
-        for seat in Seat::ALL {
-            // Who has come back to the seat that they left missed something too.
-            let missed = |subscriber: &Subscriber, to: Seat| to != seat || matches!(subscriber.hears, Hears::Until(_));
-            let goes_to =
-                |subscriber: &Subscriber| table.seat_of(subscriber.account).filter(|to| missed(subscriber, *to));
-            let going = self.0[seat.into()].extract_if(.., |subscriber| goes_to(subscriber).is_some());
+        for lane in Lane::ALL {
+            let goes_to = |subscriber: &Subscriber| {
+                let to = table.lane_of(subscriber.account)?;
+                let has_missed = to == lane && matches!(subscriber.hears, Hears::Until(_));
+                let has_moved = to != lane && lane.seat().is_some() && to.seat().is_some();
+                (has_missed || has_moved).then_some(to)
+            };
+            let going = self.0[lane].extract_if(.., |subscriber| goes_to(subscriber).is_some());
             moved.extend(going.filter_map(|subscriber| Some((goes_to(&subscriber)?, subscriber))));
         }
         let any = !moved.is_empty();
-        for (seat, subscriber) in moved {
-            subscriber.outbox.send(&snapshot(table, seat.into()));
-            self.0[seat.into()].push(Subscriber { hears: Hears::All, ..subscriber });
+        for (lane, subscriber) in moved {
+            subscriber.outbox.send(&snapshot(table, lane));
+            self.0[lane].push(Subscriber { hears: Hears::All, ..subscriber });
         }
         any
     }
