@@ -286,8 +286,8 @@ impl Session {
     /// That one may still talk, where there is somebody to talk to and the table is there for it: a table of a match or
     /// an event is left for the page that one came from.
     pub(crate) fn goodnight(&self) -> Option<String> {
-        let (view, own) = (self.view(), self.lane().seat());
-        let others = Seat::ALL.into_iter().filter(|seat| own != Some(*seat));
+        let (view, own) = (self.view(), self.lane().seat()?);
+        let others = Seat::ALL.into_iter().filter(|seat| own != *seat);
         let is_alone = others.filter_map(|seat| view.seats[seat].as_ref()).all(|occupant| occupant.computer);
         let is_open = matches!(view.closed, None | Some(ClosedBy::Players | ClosedBy::Limit));
         (is_open && !is_alone && !self.is_in_competition()).then(|| format!("{ENDS} you may talk: say good night"))

@@ -230,8 +230,8 @@ pub struct NewEventArgs {
     /// How well computers play [default: club]
     #[arg(long, value_name = "novice|club|strong", value_parser = level)]
     pub(crate) level: Option<ComputerLevel>,
-    /// Rounds begin when the director says so, who sees each draw of teams first; without this, when the round before is
-    /// over
+    /// Rounds begin when the director says so, who sees each draw of teams first; without this, when the round before
+    /// is over
     #[arg(long)]
     pub(crate) by_director: bool,
 }

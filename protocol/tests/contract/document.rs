@@ -62,31 +62,42 @@ fn every_phrase_is_listed() {
     }
 }
 
-/// Chapter `view` is all of what a lane sees.
+/// Chapter `view` is all of what a lane sees: a table of the view's members and one of its board's, and in the row of
+/// what has members of its own all of those.
 #[test]
 fn every_member_of_the_view_has_a_row() {
-    let chapter = text_of("chapters/view.md");
-    let named: BTreeSet<&str> = chapter
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next())
-        .flat_map(|cell| cell.split(", "))
-        .map(|member| member.trim_matches('`').split('.').next().unwrap_or_default())
-        .collect();
-    let schema = schema();
-    for of in ["TableView", "BoardView"] {
-        let members = schema["$defs"][of]["properties"].as_object().expect("an object has members");
-        let missing: Vec<_> = members.keys().filter(|member| !named.contains(member.as_str())).collect();
-        assert!(missing.is_empty(), "chapter view says nothing of {missing:?} of a {of}");
+    let (chapter, schema) = (text_of("chapters/view.md"), schema());
+    let (of_view, of_board) = chapter.split_once("| Member of `board` |").expect("two tables");
+    let schema = &schema["$defs"];
+    let members = |of: &str| -> Vec<String> {
+        let found = schema[of]["properties"].as_object().into_iter().flatten().map(|(member, _)| member.clone());
+        let values = schema[of]["oneOf"].as_array().into_iter().flatten();
+        found.chain(values.filter_map(|value| value["const"].as_str()).map(str::to_owned)).collect()
+    };
+    let row = |table: &str, member: &str| -> Option<String> {
+        let is_of = |cell: &str| cell.trim_matches('`').split('.').next() == Some(member);
+        let names = |line: &&str| {
+            line.strip_prefix("| ")
+                .and_then(|line| line.split(" | ").next())
+                .is_some_and(|cells| cells.split(", ").any(is_of))
+        };
+        table.lines().find(names).map(str::to_owned)
+    };
+    for (table, of) in [(of_view, "TableView"), (of_board, "BoardView")] {
+        let missing: Vec<_> = members(of).into_iter().filter(|member| row(table, member).is_none()).collect();
+        assert!(missing.is_empty(), "chapter view has no row for {missing:?} of a {of}");
     }
-    for of in ["ClaimView", "UndoView", "Occupant", "DirectionView", "Stage"] {
-        let found = &schema["$defs"][of];
-        let members =
-            found["properties"].as_object().into_iter().flat_map(|members| members.keys().map(String::as_str));
-        let values = found["oneOf"].as_array().into_iter().flatten().filter_map(|value| value["const"].as_str());
-        for word in members.chain(values) {
-            let told = [format!("`{word}`"), format!("`\"{word}\"`")];
-            assert!(told.iter().any(|word| chapter.contains(word)), "chapter view says nothing of {word} of {of}");
-        }
+    for (table, member, of) in [
+        (of_view, "seats", "Occupant"),
+        (of_view, "stage", "Stage"),
+        (of_view, "direction", "DirectionView"),
+        (of_board, "claim", "ClaimView"),
+        (of_board, "undo", "UndoView"),
+    ] {
+        let row = row(table, member).expect("it was found above");
+        let is_told = |word: &str| row.contains(&format!("`{word}`")) || row.contains(&format!("`\"{word}\"`"));
+        let missing: Vec<_> = members(of).into_iter().filter(|word| !is_told(word)).collect();
+        assert!(missing.is_empty(), "the row of {member} says nothing of {missing:?}");
     }
 }
 

@@ -6,7 +6,8 @@ use bridge_rules::{Hand, Rank};
 use crate::{line::least_successful, position::Position, solving::Solver, standing::to_find};
 
 /// What double dummy allows is accepted, unless a card has to be found that the statement does not speak of and
-/// careless play would miss. A claim that leaves a trick for each such card, and one more, needs none of them.
+/// careless play would miss. Where there is too much to try, a claim is careful that leaves a trick for each such card,
+/// and one more.
 pub fn accepts(position: &Position, tricks: u8, statement: Option<&str>, solver: &mut Solver) -> bool {
     if tricks == 0 {
         return true;
@@ -14,12 +15,9 @@ pub fn accepts(position: &Position, tricks: u8, statement: Option<&str>, solver:
     let statement = statement.unwrap_or_default();
     let open = to_find(position);
     let left = of_claimer(position, solver).checked_sub(tricks);
-    left.is_some_and(|left| {
-        open.is_empty()
-            || usize::from(left) > open.len()
-            || names_what_to_find(statement, open)
-            || least_successful(position).is_some_and(|line| line.tricks >= tricks)
-    })
+    let is_careful =
+        |left: u8| least_successful(position).map_or(usize::from(left) > open.len(), |line| line.tricks >= tricks);
+    left.is_some_and(|left| open.is_empty() || names_what_to_find(statement, open) || is_careful(left))
 }
 
 /// The tricks that the claimer's side can take double dummy.

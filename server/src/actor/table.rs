@@ -176,6 +176,12 @@ impl Subscribers<Table> for TableSubscribers {
 
     fn on_applied(&mut self, table: &Table, record: &Record) {
         self.lanes.tell(record, table, &self.subscribers.listened());
+        if let Record::Seating(seating) = record {
+            Seat::ALL
+                .into_iter()
+                .filter(|seat| seating.changes_who_sits(*seat))
+                .for_each(|seat| self.lanes.hand_on(seat));
+        }
         if matches!(record, Record::Seating(_) | Record::Direction(_)) {
             self.subscribers.part(table, |lane| self.lanes.so_far(table.id(), lane));
         }

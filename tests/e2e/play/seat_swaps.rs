@@ -18,6 +18,7 @@ async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
     second.until("the snapshot", |_| true).await;
     pass_out(&mut friends).await;
 
+    let before = friends.players.east.resume_point();
     let (nora, emil) = (sitting(&friends, Seat::North), sitting(&friends, Seat::East));
     friends.done(Seat::North, Request::AskSwap { table, sitting: nora, with: emil }).await;
     friends.players.east.until("the question", |view| !view.swaps.is_empty()).await;
@@ -33,6 +34,11 @@ async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
     friends.players.south.until("the exchange", |view| name(view, Seat::East) == "Nora").await;
     let told = friends.players.east.heard[heard - 1..].iter().filter(|frame| frame.contains("seats_swapped")).count();
     assert_eq!(told, 1, "the last event of the old lane, and then the view of the new one");
+
+    // What was said to the other in that seat is not to be had by asking for what one missed.
+    let mut curious = Player::resume(server.address(), &friends.guests.north, &[before]).await;
+    curious.until("the snapshot", |_| true).await;
+    assert!(curious.heard.iter().all(|frame| !frame.contains("table_events")), "{:?}", curious.heard);
 
     // The chairs are exchanged, and so are the hands of the next board.
     for seat in Seat::ALL {

@@ -1,7 +1,7 @@
 //! What whoever leads an event, or a captain, does with one command: start it, begin a round, ask for a team's links.
 
 use bridge_protocol::{
-    Answer, EntryNumber, EventConditions, EventId, EventRequest, EventStage, EventView, FieldView, Request,
+    Answer, EntryNumber, EventConditions, EventId, EventRequest, EventStage, EventView, FieldEntry, FieldView, Request,
 };
 
 use super::{at_event::AtEvent, letters, opening::opened, show::any_page, typed::captain_of};
@@ -55,10 +55,13 @@ fn has_come_true(wish: &EventRequest, before: Option<&EventView>, view: &EventVi
     partner.is_some_and(|partner| partner.computer) == *wanted
 }
 
-/// The computers in an event that are nobody's partner but one another's.
+/// The computers in an event that are nobody's partner but one another's; two are partners who name each other.
 fn free_computers(field: &FieldView) -> usize {
-    let is_person = |number| field.entries.iter().any(|entry| entry.number == number && !entry.computer);
-    field.entries.iter().filter(|entry| entry.computer && !entry.partner.is_some_and(is_person)).count()
+    let plays_with_a_person = |computer: &FieldEntry| {
+        let mut persons = field.entries.iter().filter(|entry| !entry.computer);
+        persons.any(|one| computer.partner == Some(one.number) && one.partner == Some(computer.number))
+    };
+    field.entries.iter().filter(|entry| entry.computer && !plays_with_a_person(entry)).count()
 }
 
 /// Begins a round that is drawn.

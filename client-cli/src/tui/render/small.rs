@@ -143,7 +143,12 @@ impl Paper<'_> {
         let side = if table.beside {
             Rect { x: area.x + columns + GAP, width: screen::MARGIN as u16, ..area }
         } else {
-            Rect { y: area.y + beneath, height: area.height - beneath, x: area.x + 1, width: area.width - 1 }
+            Rect {
+                y: area.y + beneath,
+                height: area.height - beneath,
+                x: area.x + 1,
+                width: area.width.saturating_sub(1),
+            }
         };
         for (row, line) in (0..).zip(table.margin(usize::from(side.height))) {
             let line = self.spans(line);

@@ -79,7 +79,7 @@ fn letters_take_the_place_of_symbols() {
 #[test]
 fn no_window_is_too_small_or_too_large() {
     let view = fixtures::played("P P 1S P 2S P P P | H7");
-    for (width, height) in [(1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60), (300, 5)] {
+    for (width, height) in [(0, 0), (0, 24), (1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60), (300, 5)] {
         let screen = on_terminal(&view, Lane::South, COLOURS, width, height);
         let is_small = width >= 40 && (width < 80 || height < 24);
         assert_eq!(screen.contains("80 by 24 shows"), is_small, "{screen}");

@@ -72,3 +72,15 @@ pub enum Record {
         account: AccountId,
     },
 }
+
+impl Record {
+    /// Whether another sits at a seat after it than before, or nobody.
+    pub fn changes_who_sits(&self, seat: Seat) -> bool {
+        match self {
+            Self::SeatTaken { seat: at, .. } | Self::SeatLeft { seat: at, .. } => *at == seat,
+            Self::SeatsSwapped { one, other } => [*one, *other].contains(&seat),
+            Self::PartnersChanged { from, .. } => from[seat] != seat,
+            Self::SwapAsked { .. } | Self::SwapOver { .. } | Self::KibitzerAdmitted { .. } => false,
+        }
+    }
+}

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use bridge_game::{Record, Table, view};
 use bridge_protocol::{ByLane, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableEvents, TableId};
+use bridge_rules::Seat;
 
 use crate::{
     outbox::Frame,
@@ -19,6 +20,8 @@ pub(super) type Missed = Vec<Frame>;
 
 pub(super) struct Lanes {
     told: ByLane<Vec<TableEvent>>,
+    /// Those whose seat another has since their last frame: what they remember was for other eyes.
+    handed_on: ByLane<bool>,
     memory: ByLane<Memory>,
 }
 
@@ -31,6 +34,7 @@ impl Lanes {
     pub(super) fn new(table: &Table) -> Self {
         Self {
             told: ByLane::default(),
+            handed_on: ByLane::default(),
             memory: ByLane::from_fn(|lane| Memory { frames: VecDeque::new(), last: table.seq(lane) }),
         }
     }
@@ -42,6 +46,11 @@ impl Lanes {
                 self.told[lane].push(told);
             }
         }
+    }
+
+    /// Another sits here, or nobody. They are shown the table, and are told nothing that was said before.
+    pub(super) fn hand_on(&mut self, seat: Seat) {
+        self.handed_on[seat.into()] = true;
     }
 
     /// What a lane was told since its last frame, for those who leave it now; none if it was told nothing.
@@ -74,7 +83,12 @@ impl Lanes {
             self.memory[lane].remember(from, count, frame.clone());
             Some(frame)
         });
-        Lane::ALL.into_iter().for_each(|lane| self.told[lane].clear());
+        for lane in Lane::ALL {
+            self.told[lane].clear();
+            if std::mem::take(&mut self.handed_on[lane]) {
+                self.memory[lane].forget(table.seq(lane));
+            }
+        }
         frames
     }
 
@@ -89,9 +103,9 @@ impl Lanes {
         sealed
     }
 
-    /// The frames after an event; none if they are forgotten, or the event was never sent.
+    /// The frames after an event; none if they are forgotten, were for somebody else, or the event was never sent.
     pub(super) fn since(&self, lane: Lane, seq: Seq) -> Option<Missed> {
-        self.memory[lane].since(seq)
+        self.memory[lane].since(seq).filter(|_| !self.handed_on[lane])
     }
 }
 
