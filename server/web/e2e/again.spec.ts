@@ -1,6 +1,7 @@
 // When the last board is over friends play once more: the host opens the same anew, and the others come to their seats.
 
 import { en } from "../src/i18n/en";
+import { drawIdentity } from "../src/lobby/device/identity";
 import type { Answer, Request, Seat, Welcome } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";
@@ -16,7 +17,7 @@ test("the host plays again with the same people: each comes to their own seat by
 }) => {
   const table = await Table.meet(browser, server, { boards: 1, profile: "club" });
   const { N: nora, E: emil, S: susan } = table.people;
-  const { again, finished } = en.boards;
+  const { again, againInChat, finished } = en.boards;
   const { policy, set } = susan.view;
   await table.deal();
   await table.auction("P", "P", "P");
@@ -40,9 +41,10 @@ test("the host plays again with the same people: each comes to their own seat by
   expect(susan.view.seats.N?.name).toBe("Nora");
   expect(susan.view.policy).toEqual(policy);
   expect(susan.view.set.boards).toEqual(set.boards);
-  // Whoever comes back to what is over finds the way on.
+  // Whoever comes back to what is over finds the way on; its host may also open one more.
   await susan.page.goto(first);
-  await susan.page.getByRole("link", { name: again, exact: true }).click();
+  await expect(susan.page.getByRole("button", { name: again, exact: true })).toBeVisible();
+  await susan.page.getByRole("link", { name: againInChat, exact: true }).click();
   await expect(susan.page).toHaveURL(nora.page.url());
 });
 
@@ -75,4 +77,20 @@ test("whoever played with computers plays with them again, and waits for nobody"
   expect(asked[0]).toMatchObject({ open_table: { boards: { deal: 1 }, policy: view.policy } });
   const computers = ["N", "E", "W"].map((seat) => ({ seat_computer: { table, seat } }));
   expect(asked.slice(2, -1)).toEqual(computers);
+});
+
+test("whoever watched four computers watches them again", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  const { account } = golden<{ welcome: Welcome }>("frame.welcome").welcome;
+  const { seats, set } = gathered();
+  const computer = (seat: Seat) => ({ ...seats[seat]!, computer: true });
+  const among = { N: computer("N"), E: computer("E"), S: computer("S"), W: computer("W") };
+  const { view } = ended("4SN", 11, 450, gathered({ host: account, seats: among, set: { ...set, boards: [1] } }));
+  await gallery.sitDown(snapshotOf({ lane: "K", view: { ...view, stage: "finished" } }));
+  const { opened } = golden<Extract<Answer, { opened: unknown }>>("answer.opened");
+  const table = drawIdentity();
+  gallery.server.answers = { open_table: { opened: { ...opened, table } }, ready: golden<Answer>("answer.refused") };
+  await page.getByRole("button", { name: words.boards.again, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/table/${table}$`));
 });

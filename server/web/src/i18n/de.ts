@@ -1256,6 +1256,7 @@ export const de: Catalogue = {
     again: "Noch einmal spielen",
     againSays:
       "Ein neuer Tisch mit demselben Spiel, denselben Regeln und Plätzen; wer noch hier ist, bekommt den Link.",
+    againInChat: "Zum Tisch im Chat",
     closed: {
       host: "Der Tisch wurde von seinem Gastgeber geschlossen. Danke fürs Mitspielen.",
       unattended: "Der Tisch ist geschlossen: Es war lange niemand mehr hier.",

@@ -1087,6 +1087,7 @@ export const en = {
     finished: "That was the last board. Thank you for playing.",
     again: "Play again",
     againSays: "A new table with the same game, rules and seats; whoever is still here gets its link.",
+    againInChat: "To the table in the chat",
     closed: {
       host: "The host has closed the table. Thank you for playing.",
       unattended: "The table is closed: nobody had been here for a long time.",

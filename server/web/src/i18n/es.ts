@@ -1238,6 +1238,7 @@ export const es: Catalogue = {
     again: "Jugar otra vez",
     againSays:
       "Una mesa nueva con el mismo juego, las mismas reglas y los mismos asientos; quien sigue aquí recibe el enlace.",
+    againInChat: "A la mesa del chat",
     closed: {
       operator: "El dueño del servidor ha cerrado la mesa.",
       host: "El anfitrión ha cerrado la mesa. Gracias por jugar.",

@@ -1258,6 +1258,7 @@ export const fr: Catalogue = {
     again: "Rejouer",
     againSays:
       "Une nouvelle table avec le même jeu, les mêmes règles et les mêmes places ; ceux qui sont encore là reçoivent le lien.",
+    againInChat: "À la table du chat",
     closed: {
       host: "L’hôte a fermé la table. Merci d’avoir joué.",
       unattended: "La table est fermée : personne n’y est venu depuis longtemps.",

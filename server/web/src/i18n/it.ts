@@ -1238,6 +1238,7 @@ export const it: Catalogue = {
     again: "Gioca ancora",
     againSays:
       "Un nuovo tavolo con lo stesso gioco, le stesse regole e gli stessi posti; chi è ancora qui riceve il link.",
+    againInChat: "Al tavolo della chat",
     closed: {
       operator: "Il gestore del server ha chiuso il tavolo.",
       host: "Chi ha aperto il tavolo lo ha chiuso. Grazie per aver giocato.",

@@ -1251,6 +1251,7 @@ export const nl: Catalogue = {
     finished: "Dat was het laatste spel. Bedankt voor het spelen.",
     again: "Nog een keer spelen",
     againSays: "Een nieuwe tafel met hetzelfde spel, dezelfde regels en plaatsen; wie er nog is, krijgt de link.",
+    againInChat: "Naar de tafel in de chat",
     closed: {
       operator: "De beheerder van de server heeft de tafel gesloten.",
       host: "De gastheer heeft de tafel gesloten. Bedankt voor het spelen.",

@@ -1270,6 +1270,7 @@ export const pl: Catalogue = {
     finished: "To było ostatnie rozdanie. Dziękujemy za grę.",
     again: "Zagraj jeszcze raz",
     againSays: "Nowy stół z tą samą grą, zasadami i miejscami; kto jeszcze tu jest, dostanie link.",
+    againInChat: "Do stołu z czatu",
     closed: {
       operator: "Właściciel serwera zamknął stół.",
       host: "Gospodarz zamknął stół. Dziękujemy za grę.",

@@ -1159,6 +1159,7 @@ export const zh: Catalogue = {
     finished: "这是最后一副。谢谢参加。",
     again: "再玩一次",
     againSays: "新开一桌，打法、约定和座位不变；还在这里的人会收到链接。",
+    againInChat: "去聊天中的牌桌",
     closed: {
       operator: "服务器主人关闭了牌桌。",
       host: "桌主关闭了牌桌。谢谢参加。",

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import type { Answer, ChatLine, TableView } from "../../protocol/messages";
+import type { Answer, ChatLine, Seat, TableView } from "../../protocol/messages";
 import { SEATS } from "../../rules/cards";
-import { packRound } from "../arriving/invitation";
+import { fromBase64url, toBase64url } from "../device/base64url";
+import { packRound, readRound } from "../arriving/invitation";
 import { computersAt, sourceAgain, wayAgain } from "./again";
 
 const golden = <T>(name: string) =>
@@ -18,6 +19,7 @@ test("the same is opened again where it was dealt at the table, and not where it
   const { session, set } = golden<TableView>("view.session");
   expect(sourceAgain({ session, set })).toEqual({ session: session!.form });
   expect(sourceAgain({ session: { ...session!, event: "e" }, set })).toBeNull();
+  expect(sourceAgain({ session, set: { ...set, ctx: null } }), "a session that was replayed").toBeNull();
 });
 
 test("computers play again where they played", () => {
@@ -27,11 +29,24 @@ test("computers play again where they played", () => {
 test("by the link that was said last one comes to one's own seat", () => {
   const { opened } = golden<Extract<Answer, { opened: unknown }>>("answer.opened");
   const { invitations } = opened;
+  const elsewhere = (letter: string) => toBase64url(fromBase64url(letter)!.map((byte, at) => (at ? byte : 0)));
+  const { N, E, S, W } = invitations.seats;
+  const left = { N: elsewhere(N), E: elsewhere(E), S: elsewhere(S), W: elsewhere(W) };
+  const own = packRound({ seats: left, kibitzers: null }, "off", SEATS)!;
+  const over = readRound(own)!.table;
   const url = `${ORIGIN}/come#${packRound(invitations, "open_cards", SEATS)}`;
   const said = (text: string) => ({ seat: "S", name: "Cid", line: 1, text }) as ChatLine;
   const chat = [said(`Come and play bridge with me: ${url}`), said("See you there")];
-  expect(wayAgain(chat, "E", [ORIGIN])).toBe(`/join/${invitations.seats.E}`);
-  expect(wayAgain(chat, null, [ORIGIN])).toBe(new URL(url).pathname + new URL(url).hash);
-  expect(wayAgain(chat, "E", ["https://elsewhere.example"])).toBeNull();
-  expect(wayAgain([said("Thank you")], "E", [ORIGIN])).toBeNull();
+  const way = (seat: Seat | null, lines = chat) => wayAgain(lines, over, seat, [ORIGIN]);
+  expect(way("E")).toBe(`/join/${invitations.seats.E}`);
+  expect(way(null), "whoever looked on looks on again").toBe(`/join/${invitations.kibitzers}`);
+  expect(way("E", [said("Thank you")])).toBeNull();
+  expect(wayAgain(chat, over, "E", ["https://elsewhere.example"])).toBeNull();
+
+  const back = said(`${ORIGIN}/come#${own}`);
+  expect(way("E", [back]), "the table that is over is no way on").toBeNull();
+  expect(way("E", [...chat, back]), "what was said before it is").toBe(`/join/${invitations.seats.E}`);
+
+  const unwatched = packRound({ ...invitations, kibitzers: null }, "off", SEATS);
+  expect(way(null, [said(`${ORIGIN}/come#${unwatched}`)]), "one chooses").toBe(`/come#${unwatched}`);
 });
