@@ -5,6 +5,7 @@ import type { Locator } from "@playwright/test";
 import type { DeclaringView } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
 import { coveredOf, faultsOf } from "./gallery/faults";
+import { waitsForTheChoice } from "./gallery/forms";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
 import { named } from "./gallery/states";
@@ -377,6 +378,23 @@ test("whoever is asked at a table that has to be scrolled sees at once what they
   const begun = told.events.length;
   const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
   gallery.tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat: "N" } }).events.slice(begun));
+  await expect(accept).toBeInViewport({ ratio: 1 });
+});
+
+test("whoever waits for the choice at such a table sees at once what they are asked meanwhile", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await sized(page, { width: 320, height: 256 });
+  const told = waitsForTheChoice();
+  await gallery.sitDown(snapshotOf(told));
+  await expect(page.getByText(words.table.declaring.points)).toBeAttached();
+  await page.locator("[data-felt]").evaluate((felt) => felt.scrollTo(0, felt.scrollHeight));
+  const begun = told.events.length;
+  const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
+  gallery.tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat: "W" } }).events.slice(begun));
   await expect(accept).toBeInViewport({ ratio: 1 });
 });
 

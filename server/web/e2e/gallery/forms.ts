@@ -23,6 +23,9 @@ const chooses = (): Told => {
   return Object.assign(told, { view: { ...told.view, board: { ...board!, hands: { N, S } } } });
 };
 
+/** As one who waits for that. */
+export const waitsForTheChoice = (): Told => opened("S", { form: "minibridge" }, "minibridge");
+
 const draws = (hands: "draw" | "draw_two", event: string): Told => {
   const told = opened("N", { form: "honeymoon", hands }, event);
   const { board } = told.view;
@@ -31,7 +34,7 @@ const draws = (hands: "draw" | "draw_two", event: string): Told => {
 
 export const forms: State[] = [
   inPlay("minibridge-choosing", chooses, { shows: (w) => w.table.declaring.points }),
-  inPlay("minibridge-waiting", () => opened("S", { form: "minibridge" }, "minibridge"), {
+  inPlay("minibridge-waiting", waitsForTheChoice, {
     shows: (w) => w.table.declaring.points,
   }),
   inPlay("slips-waiting", () => opened("S", { form: "minibridge_slips" }, "slips"), { shows: (w) => w.table.toAct }),
