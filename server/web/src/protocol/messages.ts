@@ -4076,8 +4076,8 @@ key: OpeningKey,
  * `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
  * boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
  * Or `{"session": {"form": …}}`: as many deals as this form of the game takes (chapter `forms`). Or
- * `{"replay": {"form": …, "deals": […]}}`: a session that was played elsewhere, once more. Or `{"daily": DATE}`:
- * the boards of today, for one person with computers (chapter `robots`).
+ * `{"replay": {"form": …, "deals": […]}}`: a session that was played elsewhere, once more. Or
+ * `{"daily": DATE}`: the boards of today, for one person with computers (chapter `robots`).
  */
 boards: BoardSource, 
 /**
