@@ -39,8 +39,8 @@ use understood::Understood;
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
 
-/// What begins a sentence on what can still be done.
-const ENDS: &str = "Enter ends the session. Until then";
+/// What is said when all is over, before what can still be done until then.
+const ENDS: &str = "Enter ends the session.";
 
 /// Somebody at a table.
 pub(crate) struct Session {
@@ -272,7 +272,7 @@ impl Session {
     pub(crate) fn last_word(&self) -> Option<String> {
         let withdraw = self.may_withdraw().map(|board| {
             let law = "(Law 69B)";
-            format!("{ENDS} you may withdraw your agreement to the claim on board {board} {law}: withdraw {board}")
+            format!("{ENDS} Until then you may withdraw your agreement to the claim on board {board} {law}: withdraw {board}")
         });
         withdraw.or_else(|| self.last_honours())
     }
@@ -280,17 +280,19 @@ impl Session {
     /// The same of honours alone, which nobody can claim any more who has come away from the table.
     pub(crate) fn last_honours(&self) -> Option<String> {
         let board = self.may_claim_honours()?;
-        Some(format!("{ENDS} whoever held honours on deal {board} may claim them: honours"))
+        Some(format!("{ENDS} Until then whoever held honours on deal {board} may claim them: honours"))
     }
 
     /// That one may still talk, where there is somebody to talk to and the table is there for it: a table of a match or
     /// an event is left for the page that one came from.
     pub(crate) fn goodnight(&self) -> Option<String> {
-        let (view, own) = (self.view(), self.lane().seat()?);
-        let others = Seat::ALL.into_iter().filter(|seat| own != *seat);
+        let (view, own) = (self.view(), self.lane().seat());
+        let others = Seat::ALL.into_iter().filter(|seat| own != Some(*seat));
         let is_alone = others.filter_map(|seat| view.seats[seat].as_ref()).all(|occupant| occupant.computer);
         let is_open = matches!(view.closed, None | Some(ClosedBy::Players | ClosedBy::Limit));
-        (is_open && !is_alone && !self.is_in_competition()).then(|| format!("{ENDS} you may talk: say good night"))
+        // Players do not hear those who watch.
+        let word = own.map_or(ENDS.to_owned(), |_| format!("{ENDS} Until then you may talk: say good night"));
+        (is_open && !is_alone && !self.is_in_competition()).then_some(word)
     }
 
     /// The connection and what is kept, for whoever goes on with them.

@@ -16,8 +16,8 @@ export function sourceAgain({ session, set }: Pick<TableView, "session" | "set">
 export const computersAt = (view: TableView): Seat[] => playersAt(view).filter((seat) => view.seats[seat]?.computer);
 
 /**
- * The way to the table that somebody has opened since this one, if its link was said: to one's own seat; for whoever has
- * none to where the kibitzers are, or where nobody may look on to where one chooses.
+ * The way to the table that somebody has opened since this one, if its link was said: to one's own seat; for whoever
+ * has none to where the kibitzers are, or where nobody may look on to where one chooses.
  */
 export function wayAgain(
   chat: readonly ChatLine[],
