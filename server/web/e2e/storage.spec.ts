@@ -34,7 +34,7 @@ test("somebody whose browser keeps nothing for the site plays all the same, on a
 test("somebody whose browser has no room left plays all the same, and gives their share of the chance", async ({
   browser,
 }) => {
-  const server = await Server.open("--clocks", "fast");
+  const server = await Server.open();
   const context = await browser.newContext();
   await context.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage])
