@@ -40,7 +40,7 @@ pub use event::{
     WhenShown,
 };
 pub use form::FormArgs;
-pub(crate) use form::is_for_computers;
+pub(crate) use form::{is_for_computers, is_for_learners};
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
 pub use meanings::MeaningsArgs;
 pub use practice::{DealsArgs, DealtArgs, PracticeArgs};

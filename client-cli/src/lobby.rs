@@ -93,6 +93,13 @@ pub(crate) fn not_told(of: &str) -> Ended {
     Ended::NotWelcome { why: format!("the server tells you nothing more of this {of}: ask whoever directs it") }
 }
 
+/// Sentences without those with which the prompt begins.
+pub(crate) fn but_the_prompt(mut lines: Vec<String>, prompt: &str) -> Vec<String> {
+    let is_said = |line: &str| line.ends_with('.') && prompt.starts_with(line);
+    lines.retain(|line| !is_said(line));
+    lines
+}
+
 /// What a typed line comes to.
 pub(crate) enum Shown<Turn> {
     /// It is on its way to the server.
@@ -103,4 +110,18 @@ pub(crate) enum Shown<Turn> {
     Lines(Vec<String>),
     /// Away from the page.
     Turn(Turn),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_prompt_says_is_not_said_before_it() {
+        let prompt = "The line-ups are due; awaited: Mix. Yours is due, like: lineup 1,2 3,4.";
+        let round = ["Round 1".to_owned(), "  1  Lions".to_owned()];
+        assert_eq!(but_the_prompt(round.to_vec(), "Round 1 is being played."), round, "a heading is no sentence");
+        let news = ["Lions: line-up handed in.".to_owned(), "The line-ups are due; awaited: Mix.".to_owned()];
+        assert_eq!(but_the_prompt(news.to_vec(), prompt), news[..1]);
+    }
 }

@@ -234,6 +234,12 @@ pub(crate) fn is_for_computers(form: &Form) -> bool {
     form.seating().has_partners() && form.calling() == Calling::Auction
 }
 
+/// Whether it is played to learn the play of the cards: a table of it is a lesson unless somebody says otherwise (Spec
+/// F13.1).
+pub(crate) fn is_for_learners(form: &Form) -> bool {
+    matches!(form, Form::Minibridge(_) | Form::MinibridgeSlips(_))
+}
+
 /// A form that computers play, with its usual options, by its name.
 pub(super) fn form_of_computers(text: &str) -> Result<Form, String> {
     let form = form(text)?;

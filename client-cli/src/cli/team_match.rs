@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use bridge_protocol::{
-    AtLimit, BoardOrder, Exchange, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, SegmentClock, Ties,
-    Visibility,
+    AtLimit, BoardOrder, Exchange, MatchId, MatchScoring, PlayerName, Policy, Profile, SeatingRights, SegmentClock,
+    Ties, Visibility,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Form};
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{DirectArgs, OpeningCode, Where, Who, profile, values::PROFILES};
+use super::{DirectArgs, OpeningCode, Where, Who, is_for_learners, profile, values::PROFILES};
 use bridge_client::api::InviteLink;
 
 use crate::{
@@ -130,12 +130,21 @@ pub(crate) struct CompetitionOpening {
     /// Who opens it, by name; whoever it is has no other part in it [default: from $USER]
     #[arg(long = "as", value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
     pub(crate) host: Option<PlayerName>,
-    /// What the tables agree on; there are no kibitzers in the rooms
-    #[arg(long, value_name = PROFILES, default_value = "club", value_parser = profile)]
-    pub(crate) policy: Profile,
+    /// What the tables agree on; there are no kibitzers in the rooms [default: club; teaching where
+    /// minibridge is played]
+    #[arg(long, value_name = PROFILES, value_parser = profile)]
+    policy: Option<Profile>,
     /// When a board that both rooms have played is shown
     #[arg(long, value_enum, default_value_t = Shown::Segment)]
     pub(crate) visibility: Shown,
+}
+
+impl CompetitionOpening {
+    /// What the tables agree on where this is played, and at teams duplicate alone is.
+    pub(crate) fn policy(&self, form: Option<&Form>) -> Policy {
+        let usual = if form.is_some_and(is_for_learners) { Profile::Teaching } else { Profile::Club };
+        self.policy.unwrap_or(usual).policy()
+    }
 }
 
 /// What is agreed for the segments of a match, or of every match of an event.

@@ -6,7 +6,7 @@ use bridge_rules::{Duplicate, Form, Part, Seat};
 
 use super::come::{connect, play_as_json};
 use crate::{
-    cli::{HostArgs, PracticeArgs, USUAL_BOARDS, is_for_computers},
+    cli::{HostArgs, PracticeArgs, USUAL_BOARDS, is_for_computers, is_for_learners},
     connect::{open_table, own_folder, require_computers, seat_computers_or_close, set_meeting},
     exit::{Failure, Outcome},
     input::{boards, practice},
@@ -61,9 +61,9 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     show(session, args.mode).await
 }
 
-/// What the table agrees on: minibridge is for learners, and a lesson (Spec F13.1).
+/// What the table agrees on.
 fn policy(args: &HostArgs, source: &BoardSource) -> Profile {
-    let is_for_learners = matches!(source, BoardSource::Session(Form::Minibridge(_) | Form::MinibridgeSlips(_)));
+    let is_for_learners = matches!(source, BoardSource::Session(form) if is_for_learners(form));
     args.policy.unwrap_or(if is_for_learners { Profile::Teaching } else { Profile::Social })
 }
 

@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use super::{kind::Competition, ruling_draft::RulingDraft, stay::Turn};
-use crate::lobby::{Lobby, LobbyNews, Shown, not_told};
+use crate::lobby::{Lobby, LobbyNews, Shown, but_the_prompt, not_told};
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -156,10 +156,10 @@ impl<C: Competition> Lobby for LobbySession<C> {
             said.extend(self.news());
             return said;
         }
-        said.extend(C::page(self));
+        self.kept.prompted = C::prompt(self);
+        said.extend(but_the_prompt(C::page(self), &self.kept.prompted));
         said.push(String::new());
         said.extend(C::introduction(self.followed()));
-        self.kept.prompted = C::prompt(self);
         said.push(self.kept.prompted.clone());
         said
     }

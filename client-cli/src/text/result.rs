@@ -194,8 +194,8 @@ fn score(score: i32, unit: SheetUnit) -> String {
 }
 
 /// The word as it stands behind the number.
-pub(crate) fn plural(word: &str, n: u8) -> String {
-    if n == 1 { word.to_owned() } else { format!("{word}s") }
+pub(crate) fn plural(word: &str, n: impl PartialEq + From<u8>) -> String {
+    if n == 1.into() { word.to_owned() } else { format!("{word}s") }
 }
 
 #[cfg(test)]

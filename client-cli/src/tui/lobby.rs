@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::window::{Key, Window, page as titled, pressed};
 use crate::{
     exit::Failure,
-    lobby::{Lobby, LobbyNews, Shown},
+    lobby::{Lobby, LobbyNews, Shown, but_the_prompt},
     tui::screen::{Body, Editor, LeafSize, Page, Screen, Span},
 };
 
@@ -75,13 +75,6 @@ fn below(mut page: Vec<String>, title: &str, prompt: &str) -> Vec<String> {
         page.remove(1);
     }
     page
-}
-
-/// Sentences without those with which the prompt begins.
-fn but_the_prompt(mut lines: Vec<String>, prompt: &str) -> Vec<String> {
-    let is_said = |line: &str| line.ends_with('.') && prompt.starts_with(line);
-    lines.retain(|line| !is_said(line));
-    lines
 }
 
 impl Noticeboard {
@@ -165,9 +158,5 @@ mod tests {
         let prompt = "The line-ups are due; awaited: Mix. Yours is due, like: lineup 1,2 3,4.";
         assert_eq!(below(page(), "Tues", prompt), ["4 boards, IMPs", "Home  Lions"]);
         assert_eq!(below(page(), "Weds", "Segment 1 is being played."), page());
-        let round = ["Round 1".to_owned(), "  1  Lions".to_owned()];
-        assert_eq!(but_the_prompt(round.to_vec(), "Round 1 is being played."), round, "a heading is no sentence");
-        let news = ["Lions: line-up handed in.".to_owned(), "The line-ups are due; awaited: Mix.".to_owned()];
-        assert_eq!(but_the_prompt(news.to_vec(), prompt), news[..1]);
     }
 }

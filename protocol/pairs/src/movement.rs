@@ -137,7 +137,8 @@ impl fmt::Display for NoMovement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoMovement::Contestants { contestants, made_for } => {
-                write!(f, "the movement is for {made_for}, and there are {contestants}: take another movement")
+                let are = if *contestants == 1 { "is" } else { "are" };
+                write!(f, "the movement is for {made_for}, and there {are} {contestants}: take another movement")
             }
             NoMovement::Rounds { rounds, most } => {
                 write!(f, "the movement has 1 to {most} rounds, not {rounds}: ask for fewer, or take another movement")

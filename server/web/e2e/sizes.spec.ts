@@ -2,7 +2,7 @@
 
 import type { Locator } from "@playwright/test";
 
-import type { DeclaringView } from "../src/protocol/messages";
+import type { DeclaringView, Seat } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
 import { coveredOf, faultsOf } from "./gallery/faults";
 import { waitsForTheChoice } from "./gallery/forms";
@@ -10,7 +10,7 @@ import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
 import { named } from "./gallery/states";
 import { gathered, snapshotOf, told as atTable } from "./gallery/table";
-import { DEAL } from "./gallery/told";
+import { DEAL, type Told } from "./gallery/told";
 import { sized } from "./sizing";
 
 const sizeOf = (letters: Locator) => letters.first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
@@ -366,19 +366,23 @@ test("magnified four times all of a table can be scrolled to, and is as large as
   }
 });
 
+/** At a table that has to be scrolled somebody asks to take back what they did last, and that is in sight at once. */
+async function seesWhatIsAsked({ page, words, tell }: Gallery, told: Told, seat: Seat): Promise<void> {
+  const begun = told.events.length;
+  tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat } }).events.slice(begun));
+  const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
+  await expect(accept).toBeInViewport({ ratio: 1 });
+}
+
 test("whoever is asked at a table that has to be scrolled sees at once what they are asked", async ({
   browser,
   server,
 }) => {
   const gallery = await Gallery.open(browser, server.url);
-  const { page, words } = gallery;
-  await sized(page, { width: 320, height: 256 });
+  await sized(gallery.page, { width: 320, height: 256 });
   const told = played("E", 9);
   await gallery.sitDown(snapshotOf(told));
-  const begun = told.events.length;
-  const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
-  gallery.tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat: "N" } }).events.slice(begun));
-  await expect(accept).toBeInViewport({ ratio: 1 });
+  await seesWhatIsAsked(gallery, told, "N");
 });
 
 test("whoever waits for the choice at such a table sees at once what they are asked meanwhile", async ({
@@ -392,10 +396,7 @@ test("whoever waits for the choice at such a table sees at once what they are as
   await gallery.sitDown(snapshotOf(told));
   await expect(page.getByText(words.table.declaring.points)).toBeAttached();
   await page.locator("[data-felt]").evaluate((felt) => felt.scrollTo(0, felt.scrollHeight));
-  const begun = told.events.length;
-  const accept = page.getByRole("button", { name: words.procedures.undo.allow, exact: true });
-  gallery.tell(...told.tell({ undo_asked: { back: told.view.turn - 1, seat: "W" } }).events.slice(begun));
-  await expect(accept).toBeInViewport({ ratio: 1 });
+  await seesWhatIsAsked(gallery, told, "W");
 });
 
 test("on the lowest phone all of a table is as large as a finger, and nothing is scrolled", async ({

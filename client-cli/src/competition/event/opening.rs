@@ -135,6 +135,7 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
             "--form and --prizes are for pairs and persons: teams play duplicate, whose boards are compared",
         ));
     }
+    let agreed = args.opening.policy(None);
     let teams = files(&args.teams)?.iter().map(|path| read_team(path)).collect::<Result<_, _>>()?;
     Ok(TeamsConditions {
         name: args.name.clone().unwrap_or_else(|| "Teams".to_owned()),
@@ -143,8 +144,8 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
         segments: divided(usize::from(args.boards.unwrap_or(BOARDS_OF_A_MATCH)), args.segments)?,
         policy: Policy {
             kibitzing: Kibitzing::Off,
-            computers: Computers { level: args.level.unwrap_or_default(), ..args.opening.policy.policy().computers },
-            ..args.opening.policy.policy()
+            computers: Computers { level: args.level.unwrap_or_default(), ..agreed.computers },
+            ..agreed
         },
         visibility: args.opening.visibility.into(),
         scoring: match args.scoring {
@@ -216,7 +217,7 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         (None, Contestants::Pairs | Contestants::Teams) => "Pairs",
         (None, Contestants::Persons) => "Individual",
     };
-    let usual = args.opening.policy.policy();
+    let usual = args.opening.policy(form.as_ref());
     if let Some(form) = form.filter(|form| args.level.is_some() && !is_for_computers(form)) {
         return Err(Failure::bad_input(format!("no computer plays {form}: leave --level out")));
     }
@@ -465,6 +466,10 @@ mod tests {
         assert_eq!(swiss("").unwrap().of_field().unwrap().victory_points, None);
         let party = said("--form chicago --rubbers 1 --correction-minutes 20").unwrap_err().to_string();
         assert!(party.contains("not for a party"), "{party}");
+        let agreed = |more: &str| said(more).unwrap().of_field().unwrap().policy.undo;
+        assert_eq!(agreed("--form minibridge --rubbers 4"), Undo::Free, "a lesson (Spec F13.1)");
+        assert_eq!(agreed("--form minibridge --rubbers 4 --policy club"), Policy::club().undo);
+        assert_eq!(agreed("--form rubber --rubbers 1"), Policy::club().undo);
         let learners = said("--form minibridge --level novice").unwrap_err().to_string();
         assert!(learners.contains("no computer plays minibridge"), "{learners}");
         for more in ["--segments 2", "--ties stand", "--board-minutes 7", "--exchange"] {

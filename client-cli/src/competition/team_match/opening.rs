@@ -77,7 +77,7 @@ fn terms(args: &NewArgs) -> Result<(BoardSource, MatchConditions), Failure> {
     let conditions = MatchConditions {
         name: args.name.clone().unwrap_or_else(|| format!("{} - {}", teams.home.name, teams.away.name)),
         segments: divided(source.count(), args.segments)?,
-        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy.policy() },
+        policy: Policy { kibitzing: Kibitzing::Off, ..args.opening.policy(None) },
         visibility: args.opening.visibility.into(),
         scoring: args.scoring.into(),
         victory_points: args.vp.as_ref().map(ScaleGiven::choice).transpose()?,

@@ -115,6 +115,22 @@ fn whoever_hears_of_no_request_hears_which_card_is_taken_back() {
 }
 
 #[test]
+fn more_than_one_act_is_taken_back_by_how_many_they_are() {
+    let played = "P P 1S P 2S P P P | H7 H6";
+    for (before, after, stage, said) in [
+        ("P P 2S X", "P P", Stage::Auction, "2 calls are taken back. The auction: North passes, East passes."),
+        (played, "P P 1S P 2S P P P", Stage::Play, "2 cards are taken back."),
+        (played, "P P 1S P 2S", Stage::Auction, "3 calls and 2 cards are taken back. The auction: "),
+    ] {
+        let mut view = fixtures::played(before);
+        let board = fixtures::played(after).board.unwrap();
+        let back = TableEvent::TakenBack { turn: view.turn, stage, board: Box::new(board) };
+        let told = told(&mut view, Lane::North, &[back]);
+        assert!(told[0].starts_with(said), "{told:?}");
+    }
+}
+
+#[test]
 fn a_claim_that_the_director_settles_is_not_called_accepted() {
     let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
     let turn = Turn(10);

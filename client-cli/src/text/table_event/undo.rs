@@ -36,6 +36,5 @@ pub(super) fn taken_back(before: &Before, board: &BoardView, stage: Stage) -> St
         | Stage::Revealing
         | Stage::Finished => String::new(),
     };
-    let what = before.taken_from(board).unwrap_or("It");
-    format!("{what} is taken back. {stands}").trim_end().to_owned()
+    format!("{} {stands}", before.taken_from(board)).trim_end().to_owned()
 }

@@ -289,10 +289,13 @@ export const de: Catalogue = {
       club: {
         name: "Clubabend",
         says: "Wie im Club: verdecktes Ausspiel, beim Spiel nur ein paar Redewendungen, 8 Minuten je Board.",
+        faceUp: "Wie im Club: beim Spiel nur ein paar Redewendungen, 8 Minuten je Board.",
+        unclocked: "Wie im Club: beim Spiel nur ein paar Redewendungen.",
       },
       tournament: {
         name: "Turnier",
         says: "Streng: kein Chat, keine Kiebitze, 7 Minuten je Board; strittige Claims entscheidet der Turnierleiter.",
+        unclocked: "Streng: kein Chat, keine Kiebitze; strittige Claims entscheidet der Turnierleiter.",
       },
       screens: {
         name: "Mit Screens",
@@ -301,6 +304,8 @@ export const de: Catalogue = {
       teaching: {
         name: "Unterricht",
         says: "Zum Lernen: Alles darf zurückgenommen werden, und Kiebitze sehen alle vier Hände.",
+        openCards: "Zum Lernen: Alles darf zurückgenommen werden, und Kiebitze sehen, was auf dem Tisch liegt.",
+        unwatched: "Zum Lernen: Alles darf zurückgenommen werden.",
       },
     },
     policy: {

@@ -273,10 +273,15 @@ export const en = {
       club: {
         name: "Club evening",
         says: "As in a club: the lead face down, a few phrases while playing, 8 minutes a board.",
+        /** Where no lead is face down. */
+        faceUp: "As in a club: a few phrases while playing, 8 minutes a board.",
+        /** Where there is no clock. */
+        unclocked: "As in a club: a few phrases while playing.",
       },
       tournament: {
         name: "Tournament",
         says: "Strict: no chat, no kibitzers, 7 minutes a board; contested claims go to the director.",
+        unclocked: "Strict: no chat, no kibitzers; contested claims go to the director.",
       },
       screens: {
         name: "With screens",
@@ -285,6 +290,10 @@ export const en = {
       teaching: {
         name: "Lesson",
         says: "For learning: everything may be undone, and kibitzers see all four hands.",
+        /** Where nobody sees all hands. */
+        openCards: "For learning: everything may be undone, and kibitzers see what lies on the table.",
+        /** Where that is said apart. */
+        unwatched: "For learning: everything may be undone.",
       },
     },
     policy: {

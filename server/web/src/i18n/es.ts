@@ -286,10 +286,13 @@ export const es: Catalogue = {
       club: {
         name: "Tarde de club",
         says: "Como en un club: salida tapada, unas frases al jugar, 8 minutos por mano.",
+        faceUp: "Como en un club: unas frases al jugar, 8 minutos por mano.",
+        unclocked: "Como en un club: unas frases al jugar.",
       },
       tournament: {
         name: "Torneo",
         says: "Estricto: sin chat, sin mirones, 7 minutos por mano; las reclamaciones discutidas van al árbitro.",
+        unclocked: "Estricto: sin chat, sin mirones; las reclamaciones discutidas van al árbitro.",
       },
       screens: {
         name: "Con pantallas",
@@ -298,6 +301,8 @@ export const es: Catalogue = {
       teaching: {
         name: "Clase",
         says: "Para aprender: todo se puede deshacer, y los mirones ven las cuatro manos.",
+        openCards: "Para aprender: todo se puede deshacer, y los mirones ven lo que hay en la mesa.",
+        unwatched: "Para aprender: todo se puede deshacer.",
       },
     },
     policy: {

@@ -291,10 +291,13 @@ export const fr: Catalogue = {
       club: {
         name: "Soirée de club",
         says: "Comme au club : l’entame face cachée, quelques formules pendant le jeu, 8 minutes par donne.",
+        faceUp: "Comme au club : quelques formules pendant le jeu, 8 minutes par donne.",
+        unclocked: "Comme au club : quelques formules pendant le jeu.",
       },
       tournament: {
         name: "Tournoi",
         says: "Strict : ni bavardage ni spectateurs, 7 minutes par donne ; l’arbitre tranche les revendications contestées.",
+        unclocked: "Strict : ni bavardage ni spectateurs ; l’arbitre tranche les revendications contestées.",
       },
       screens: {
         name: "Avec écrans",
@@ -303,6 +306,8 @@ export const fr: Catalogue = {
       teaching: {
         name: "Leçon",
         says: "Pour apprendre : tout se reprend, et les spectateurs voient les quatre mains.",
+        openCards: "Pour apprendre : tout se reprend, et les spectateurs voient ce qui est sur la table.",
+        unwatched: "Pour apprendre : tout se reprend.",
       },
     },
     policy: {

@@ -282,10 +282,13 @@ export const it: Catalogue = {
       club: {
         name: "Serata al circolo",
         says: "Come al circolo: attacco coperto, poche frasi durante il gioco, 8 minuti a mano.",
+        faceUp: "Come al circolo: poche frasi durante il gioco, 8 minuti a mano.",
+        unclocked: "Come al circolo: poche frasi durante il gioco.",
       },
       tournament: {
         name: "Torneo",
         says: "Severo: niente chat, niente angolisti, 7 minuti a mano; i claim contestati vanno all’arbitro.",
+        unclocked: "Severo: niente chat, niente angolisti; i claim contestati vanno all’arbitro.",
       },
       screens: {
         name: "Con i sipari",
@@ -294,6 +297,8 @@ export const it: Catalogue = {
       teaching: {
         name: "Lezione",
         says: "Per imparare: tutto si può ritirare, e gli angolisti vedono le quattro mani.",
+        openCards: "Per imparare: tutto si può ritirare, e gli angolisti vedono ciò che è sul tavolo.",
+        unwatched: "Per imparare: tutto si può ritirare.",
       },
     },
     policy: {

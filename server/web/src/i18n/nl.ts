@@ -286,10 +286,13 @@ export const nl: Catalogue = {
       club: {
         name: "Clubavond",
         says: "Zoals op de club: uitkomst gedekt, een paar zinnen tijdens het spelen, 8 minuten per spel.",
+        faceUp: "Zoals op de club: een paar zinnen tijdens het spelen, 8 minuten per spel.",
+        unclocked: "Zoals op de club: een paar zinnen tijdens het spelen.",
       },
       tournament: {
         name: "Toernooi",
         says: "Streng: geen chat, geen kijkers, 7 minuten per spel; betwiste claims gaan naar de wedstrijdleider.",
+        unclocked: "Streng: geen chat, geen kijkers; betwiste claims gaan naar de wedstrijdleider.",
       },
       screens: {
         name: "Met schermen",
@@ -298,6 +301,8 @@ export const nl: Catalogue = {
       teaching: {
         name: "Les",
         says: "Om te leren: alles mag terug, en kijkers zien alle vier de handen.",
+        openCards: "Om te leren: alles mag terug, en kijkers zien wat op tafel ligt.",
+        unwatched: "Om te leren: alles mag terug.",
       },
     },
     policy: {

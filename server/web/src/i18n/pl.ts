@@ -295,10 +295,13 @@ export const pl: Catalogue = {
       club: {
         name: "Wieczór klubowy",
         says: "Jak w klubie: wist zakryty, kilka zwrotów podczas gry, 8 minut na rozdanie.",
+        faceUp: "Jak w klubie: kilka zwrotów podczas gry, 8 minut na rozdanie.",
+        unclocked: "Jak w klubie: kilka zwrotów podczas gry.",
       },
       tournament: {
         name: "Turniej",
         says: "Surowo: bez czatu, bez kibiców, 7 minut na rozdanie; sporne claimy rozstrzyga sędzia.",
+        unclocked: "Surowo: bez czatu, bez kibiców; sporne claimy rozstrzyga sędzia.",
       },
       screens: {
         name: "Z zasłonami",
@@ -307,6 +310,8 @@ export const pl: Catalogue = {
       teaching: {
         name: "Lekcja",
         says: "Do nauki: wszystko można cofnąć, a kibice widzą cztery ręce.",
+        openCards: "Do nauki: wszystko można cofnąć, a kibice widzą, co leży na stole.",
+        unwatched: "Do nauki: wszystko można cofnąć.",
       },
     },
     policy: {

@@ -260,10 +260,13 @@ export const zh: Catalogue = {
       club: {
         name: "俱乐部",
         says: "如俱乐部：首攻暗出，打牌时只用短语，每副 8 分钟。",
+        faceUp: "如俱乐部：打牌时只用短语，每副 8 分钟。",
+        unclocked: "如俱乐部：打牌时只用短语。",
       },
       tournament: {
         name: "正式比赛",
         says: "严格：不聊天，无旁观，每副 7 分钟；有争议的摊牌由裁判裁定。",
+        unclocked: "严格：不聊天，无旁观；有争议的摊牌由裁判裁定。",
       },
       screens: {
         name: "使用屏幕",
@@ -272,6 +275,8 @@ export const zh: Catalogue = {
       teaching: {
         name: "教学",
         says: "用于学习：都可以悔，旁观者看到四家牌。",
+        openCards: "用于学习：都可以悔，旁观者看到桌上的牌。",
+        unwatched: "用于学习：都可以悔。",
       },
     },
     policy: {

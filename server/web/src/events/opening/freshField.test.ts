@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chosen, conditionsOfField, freshField, numbersIn, wrongWithField } from "./freshField";
+import { chosen, conditionsOfField, freshField, numbersIn, ofForm, wrongWithField } from "./freshField";
 
 const USUAL_CHICAGO = {
   order: "non_dealer",
@@ -94,6 +94,23 @@ test("a party plays a form, and each round ends with it or with its time", () =>
   expect(wrongWithField(untilTime, NOW)).toBe("time");
   expect(wrongWithField({ ...untilTime, minutes: 25 }, NOW)).toBeNull();
   expect(wrongWithField({ ...party, prizes: "x".repeat(61) }, NOW)).toBe("prizes");
+});
+
+test("a party of minibridge is a lesson, unless the organiser says otherwise", () => {
+  const minibridge = { form: "minibridge", deals: 8 } as never;
+  const lesson = ofForm(good, minibridge, false);
+  expect(lesson.profile).toBe("teaching");
+  const party = { ...lesson, movement: "progressive", rounds: 3 } as const;
+  expect(conditionsOfField(party).policy).toMatchObject({
+    profile: "teaching",
+    undo: "free",
+    kibitzing: "off",
+    computers: { hints: false },
+  });
+  expect(ofForm(lesson, null, false).profile).toBe(freshField("pairs").profile);
+  expect(ofForm({ ...good, profile: "social" }, minibridge, true).profile).toBe("social");
+  const strict = conditionsOfField({ ...party, profile: "screens" });
+  expect(strict.policy.alerts, "nobody alerts where nobody calls").toBe("by_bidder");
 });
 
 test("what is wrong is said", () => {

@@ -13,7 +13,7 @@ import type {
   Profile,
   TravellersShown,
 } from "../../protocol/messages";
-import { agreeing, computersPartsIn } from "../../lobby/opening/policy";
+import { agreedIn, agreeing, computersPartsIn, usualIn } from "../../lobby/opening/policy";
 import { policyInRooms } from "../../teams/opening/fresh";
 
 export const MOVEMENTS = {
@@ -63,6 +63,16 @@ export interface DraftField {
   replaceAbsent: boolean;
 }
 
+/** How tables are usually agreed on: as in a club, and those of learners as a lesson. */
+const usualProfile = (form: Form | null): Profile => (usualIn(form) === "teaching" ? "teaching" : "club");
+
+/** A draft of another form: as it is usually played, unless somebody has said how. */
+export const ofForm = (draft: DraftField, form: Form | null, said: boolean): DraftField => ({
+  ...draft,
+  form,
+  profile: said ? draft.profile : usualProfile(form),
+});
+
 export const freshField = (who: "pairs" | "persons"): DraftField => ({
   name: "",
   movement: MOVEMENTS[who][0],
@@ -81,7 +91,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   atEnd: "remove",
   corrections: 30,
   starts: "",
-  profile: "club",
+  profile: usualProfile(null),
   complete: false,
   replaceAbsent: false,
 });
@@ -174,9 +184,9 @@ function movementOf({ movement, rounds, skip }: DraftField): FieldMovement {
   }
 }
 
-/** At a speedball nothing is taken back, and nobody is waited for. */
+/** At a speedball nothing is taken back, and nobody is waited for. What there is not in a form is not agreed. */
 function policyOfTables(draft: DraftField): Policy {
-  const agreed = policyInRooms(draft.profile);
+  const agreed = agreedIn(draft.form, policyInRooms(draft.profile));
   const clock = adjudicates(draft)
     ? { minutes_per_board: Math.max(1, Math.floor(draft.minutes! / draft.boards!)), at_zero: "note" as const }
     : agreed.clock;

@@ -65,7 +65,10 @@ export const de: FormsWords = {
     common: { board: (number) => `Spiel ${number}` },
     lobby: {
       profile: {
-        club: { says: "Wie im Club: verdecktes Ausspiel, beim Spiel nur ein paar Redewendungen, 8 Minuten je Spiel." },
+        club: {
+          says: "Wie im Club: verdecktes Ausspiel, beim Spiel nur ein paar Redewendungen, 8 Minuten je Spiel.",
+          faceUp: "Wie im Club: beim Spiel nur ein paar Redewendungen, 8 Minuten je Spiel.",
+        },
         tournament: {
           says: "Streng: kein Chat, keine Kiebitze, 7 Minuten je Spiel; strittige Claims entscheidet der Turnierleiter.",
         },

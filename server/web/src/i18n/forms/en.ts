@@ -72,7 +72,10 @@ export const en = {
     common: { board: (number) => `Deal ${number}` },
     lobby: {
       profile: {
-        club: { says: "As in a club: the lead face down, a few phrases while playing, 8 minutes a deal." },
+        club: {
+          says: "As in a club: the lead face down, a few phrases while playing, 8 minutes a deal.",
+          faceUp: "As in a club: a few phrases while playing, 8 minutes a deal.",
+        },
         tournament: {
           says: "Strict: no chat, no kibitzers, 7 minutes a deal; contested claims go to the director.",
         },

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { CATALOGUES } from "../../i18n/every";
+import type { Profile } from "../../protocol/messages";
 import {
   agreedIn,
   agreeing,
@@ -12,6 +14,7 @@ import {
   playingFor,
   PROFILES,
   policyOf,
+  profileInWords,
   switchesIn,
   usualIn,
 } from "./policy";
@@ -84,4 +87,22 @@ test("of calls, leads face down and imported boards is spoken where there are so
   expect(switchesIn(form("whist"))).toEqual(["claim_statement"]);
   const where = [null, ...["rubber", "minibridge_slips", "whist", "minibridge", "honeymoon", "three_handed"].map(form)];
   expect(where.map(mayLeadFaceDown)).toEqual([true, true, true, true, false, false, false]);
+});
+
+test("a profile promises in each form what can be agreed there", () => {
+  const { lobby } = CATALOGUES.en;
+  const { club, tournament, teaching } = lobby.profile;
+  const says = (profile: Profile, form: string | null) => {
+    const chosen = form === null ? null : ({ form, hands: "draw" } as never);
+    return profileInWords(agreedIn(chosen, policyOf(profile)), chosen, lobby);
+  };
+  expect([says("teaching", null), says("club", "rubber"), says("tournament", "whist")]).toEqual(
+    [teaching, club, tournament].map((profile) => profile.says),
+  );
+  for (const few of ["honeymoon", "three_handed"]) expect(says("teaching", few)).toBe(teaching.openCards);
+  expect(says("club", "minibridge"), "its lead is never face down").toBe(club.faceUp);
+  expect(says("club", "three_handed"), "each of three is for themself").toBe(club.unclocked);
+  expect(says("tournament", "three_handed")).toBe(tournament.unclocked);
+  const apart = { ...policyOf("teaching"), kibitzing: "off" } as const;
+  expect(profileInWords(apart, null, lobby)).toBe(teaching.unwatched);
 });

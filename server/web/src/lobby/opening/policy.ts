@@ -1,5 +1,6 @@
 // The five profiles and what each agrees on (protocol, chapter policies).
 
+import type { Catalogue } from "../../i18n/catalogue";
 import type { Alerts, Computers, Form, Kibitzing, PlayFor, Policy, Profile } from "../../protocol/messages";
 import { isCalled } from "../../rules/naming";
 import { hasPartners, playersIn, seatingOf } from "../../rules/seating";
@@ -115,6 +116,21 @@ export const switchesIn = (form: Form | null | undefined): Switch[] => [
 /** Whether there is somebody who may ask before the opening lead is faced. */
 export const mayLeadFaceDown = (form: Form | null | undefined): boolean =>
   !form || (hasPartners(seatingOf(form)) && form.form !== "minibridge");
+
+/**
+ * What a profile says of itself where this is agreed by it: nothing of a lead face down, a clock or all hands where
+ * there is none.
+ */
+export function profileInWords(policy: Policy, form: Form | null | undefined, w: Catalogue["lobby"]): string {
+  const { club, tournament, teaching } = w.profile;
+  const { profile, kibitzing, clock } = policy;
+  if (profile === "club" && !clock) return club.unclocked;
+  if (profile === "club" && !mayLeadFaceDown(form)) return club.faceUp;
+  if (profile === "tournament" && !clock) return tournament.unclocked;
+  if (profile === "teaching" && kibitzing !== "all_hands")
+    return kibitzing === "open_cards" ? teaching.openCards : teaching.unwatched;
+  return w.profile[profile].says;
+}
 
 /** A policy in which a part of what is agreed about computers is on or off. */
 export const agreeing = (policy: Policy, part: ComputersPart, on: boolean): Policy => ({
