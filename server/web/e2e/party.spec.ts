@@ -85,3 +85,26 @@ test("a party of nine: Chicago at two tables, one sits out, tallies and prizes",
   olga.hadNoTrouble();
   ann.hadNoTrouble();
 });
+
+test("a party of minibridge is a lesson unless the organiser says otherwise", async ({ browser, server }) => {
+  const olga = await Person.come("Olga", await browser.newContext(), server.url, { path: "/new/event" });
+  await olga.introduce("Continue");
+  const { page } = olga;
+  const { fresh } = en.events.field;
+  const { profile } = en.lobby;
+  await page.getByLabel(fresh.contestants).selectOption({ label: fresh.of.pairs });
+  const agreed = page.getByRole("combobox", { name: en.teams.fresh.profile });
+  await expect(agreed).toHaveValue("club");
+  await page
+    .getByRole("combobox", { name: en.lobby.form.title })
+    .selectOption({ label: en.lobby.form.forms.minibridge.name });
+  await expect(agreed).toHaveValue("teaching");
+  await page.getByLabel("Name of the event").fill("First cards");
+  await page.getByLabel(en.events.fresh.rounds, { exact: true }).fill("2");
+  await page.getByRole("button", { name: "Open the event" }).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.getByText(en.teams.agreed.title, { exact: true }).click();
+  await expect(page.getByText(profile.teaching.name, { exact: true })).toBeVisible();
+  await expect(page.getByText(profile.teaching.unwatched)).toBeAttached();
+  olga.hadNoTrouble();
+});
