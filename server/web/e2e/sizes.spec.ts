@@ -352,6 +352,34 @@ const PHASES = [
   "double-dummy-auction",
 ];
 
+for (const language of ["en", "fr", "pl"] as const) {
+  test(`for whom the table waits is said in one line on the smallest phone, in ${language}`, async ({
+    browser,
+    server,
+  }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
+    const { page, words } = gallery;
+    const { seats } = gathered();
+    const longNamed = { ...seats, N: { ...seats.N!, name: "Wilhelminaoosterhofx" } };
+    await sized(page, { width: 320, height: 568 });
+    await gallery.sitDown(snapshotOf(played("S", 4, gathered({ seats: longNamed }))));
+    gallery.here({ N: false });
+    const [untilThen] = words.table.substituteIn("\n").split("\n");
+    const time = page.getByText(untilThen!);
+    await expect(time).toBeVisible();
+    const beyond = () =>
+      time.evaluate((time) => {
+        const [own, place] = [time.closest("p")!, time.closest(".hint-place")!].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        const { right } = time.getBoundingClientRect();
+        return Math.max(place!.top - own!.top, place!.left - own!.left, right - place!.right);
+      });
+    await expect.poll(beyond).toBeLessThanOrEqual(1);
+    await expect.poll(() => faultsOf(page, true)).toEqual([]);
+  });
+}
+
 test("magnified four times all of a table can be scrolled to, and is as large as a finger", async ({
   browser,
   server,
