@@ -8,6 +8,7 @@ mod enter;
 pub(crate) mod farewell;
 mod own_card;
 pub(crate) mod reports;
+pub(crate) mod ruling_queue;
 mod typed;
 mod understood;
 
@@ -29,7 +30,10 @@ use tokio::{task::JoinSet, time::timeout};
 use crate::{
     input::rulings::Draft,
     lobby::not_told,
-    session::chat_queue::{ChatQueue, Spoken, speak},
+    session::{
+        chat_queue::{ChatQueue, Spoken, speak},
+        ruling_queue::RulingQueue,
+    },
 };
 
 use own_card::OwnCard;
@@ -62,8 +66,9 @@ pub(crate) struct Session {
     chat: ChatQueue,
     /// A ruling that waits for its reason.
     draft: Option<Draft>,
-    /// The number of the last ruling that was sent, while nothing says that it is another.
-    ruled: u32,
+    rulings: RulingQueue<Draft>,
+    /// The claim with which the director asks for help, once they have looked at the hands.
+    aids: Option<Turn>,
     /// The claim that the user was asked to type again, by its turn and its tricks.
     doubted: Option<(Turn, u8)>,
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
@@ -309,8 +314,9 @@ impl Session {
         let handle: Handle = self.connection.handle();
         self.tasks.spawn(async move {
             let answer = match &request {
-                // Who types too fast is told so; what the client asks by itself waits.
-                Request::Transcript { .. } => handle.patiently(request.clone()).await,
+                // Who types too fast is told so; what the client asks by itself waits, and so do rulings, whose reasons
+                // nobody wants to type twice.
+                Request::Transcript { .. } | Request::Rule { .. } => handle.patiently(request.clone()).await,
                 _ => handle.request(request.clone()).await,
             };
             Completed::Answered(request.into(), answer)

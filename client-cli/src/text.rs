@@ -49,7 +49,7 @@ pub(crate) use policy::{agreements, form, has_auction};
 pub(crate) use presence::{count_in, presence};
 pub(crate) use result::{came_by, counts, has_points, may_pass, plural};
 pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};
-pub(crate) use ruling::{adjusted, awards, ruling};
+pub(crate) use ruling::{adjusted, awards, given, ruling};
 pub(crate) use score_card::{OwnBoard, score_card};
 pub(crate) use score_pad::{
     alone, beer, column_name, form_name, score_pad, score_sentences, short_form_name, standing, standing_in_short,

@@ -15,7 +15,10 @@ use tokio::{
 };
 
 use super::{kind::Competition, ruling_draft::RulingDraft, stay::Turn};
-use crate::lobby::{Lobby, LobbyNews, Shown, but_the_prompt, not_told};
+use crate::{
+    lobby::{Lobby, LobbyNews, Shown, but_the_prompt, not_told},
+    session::ruling_queue::RulingQueue,
+};
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -42,8 +45,7 @@ pub(crate) struct Kept<C: Competition> {
     pub(super) own: C,
     /// A ruling that waits for its reason.
     pub(super) draft: Option<RulingDraft<C::Ruling>>,
-    /// The number of the last ruling that was sent, while nothing says that it is another.
-    pub(super) ruled: u32,
+    pub(super) rulings: RulingQueue<RulingDraft<C::Ruling>>,
     pub(super) requests: JoinSet<(Request, Result<Answer, RequestError>)>,
     /// Whether it was over when they came.
     came_after_the_end: bool,
@@ -68,7 +70,7 @@ impl<C: Competition> LobbySession<C> {
             brought: Vec::new(),
             own: C::begin(&connection, id, state),
             draft: None,
-            ruled: 0,
+            rulings: RulingQueue::default(),
             requests: JoinSet::new(),
             away: false,
             introduced: false,

@@ -42,12 +42,17 @@ impl<C: Competition> LobbySession<C> {
     }
 
     fn rule(&mut self, draft: RulingDraft<C::Ruling>) -> Result<Shown<Turn<C::Next>>, String> {
-        let told = C::rulings_made(self.view()).unwrap_or(0);
-        // The one before may be on its way still.
-        let number = told.max(self.kept.ruled) + 1;
-        self.send_unless_many(C::ruling(self.kept.id, number, draft))?;
-        self.kept.ruled = number;
+        self.kept.rulings.add(draft)?;
+        self.go_on_ruling();
         Ok(Shown::Nothing)
+    }
+
+    /// Asks for the next ruling that waits, unless one has no answer yet.
+    fn go_on_ruling(&mut self) {
+        let told = C::rulings_made(self.view()).unwrap_or(0);
+        if let Some((number, draft)) = self.kept.rulings.next(told) {
+            self.send(C::ruling(self.kept.id, number, draft));
+        }
     }
 
     /// Asks, unless too much is on its way.
@@ -55,14 +60,10 @@ impl<C: Competition> LobbySession<C> {
     /// # Errors
     /// A sentence that says so.
     pub(super) fn ask(&mut self, ask: C::Ask) -> Result<(), String> {
-        self.send_unless_many(C::request(self.kept.id, ask))
-    }
-
-    fn send_unless_many(&mut self, request: Request) -> Result<(), String> {
         if self.kept.requests.len() >= ON_THEIR_WAY {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
-        self.send(request);
+        self.send(C::request(self.kept.id, ask));
         Ok(())
     }
 
@@ -77,15 +78,14 @@ impl<C: Competition> LobbySession<C> {
 
     /// What an answer comes to.
     pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> LobbyNews {
+        if let Request::RuleMatch { .. } | Request::RuleEvent { .. } = asked {
+            self.kept.rulings.hear(&answer);
+            self.go_on_ruling();
+        }
         match answer {
             Ok(answer) => C::answered(self, asked, answer),
             Err(RequestError::Ended(ended)) => LobbyNews::Ended(ended),
-            Err(error) => {
-                if matches!(asked, Request::RuleMatch { .. } | Request::RuleEvent { .. }) {
-                    self.kept.ruled = 0;
-                }
-                LobbyNews::Notice(format!("{}.", capital(&error.to_string())))
-            }
+            Err(error) => LobbyNews::Notice(format!("{}.", capital(&error.to_string()))),
         }
     }
 }

@@ -10,6 +10,9 @@ use crate::text;
 
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
+        if let Request::Rule { .. } = request {
+            self.heard_of_ruling(&answer);
+        }
         match (answer, request) {
             (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,
@@ -26,10 +29,6 @@ impl Session {
                 News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())
             }
             (Ok(_), _) => News::Done,
-            (Err(error), Request::Rule { .. }) => {
-                self.ruled = 0;
-                self.failed(error)
-            }
             (Err(error), _) => self.failed(error),
         }
     }

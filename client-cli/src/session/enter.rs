@@ -14,7 +14,10 @@ use bridge_client::{
     state::StateDir,
 };
 
-use crate::{exit::Failure, session::chat_queue::ChatQueue};
+use crate::{
+    exit::Failure,
+    session::{chat_queue::ChatQueue, ruling_queue::RulingQueue},
+};
 
 impl Session {
     /// Takes the seat of an invitation.
@@ -89,7 +92,8 @@ impl Session {
             proof,
             chat: ChatQueue::default(),
             draft: None,
-            ruled: 0,
+            rulings: RulingQueue::default(),
+            aids: None,
             doubted: None,
             agreed: None,
             own_card: OwnCard::default(),
@@ -128,7 +132,8 @@ impl Session {
             proof,
             chat: ChatQueue::default(),
             draft: None,
-            ruled: 0,
+            rulings: RulingQueue::default(),
+            aids: None,
             doubted: None,
             agreed: None,
             own_card: OwnCard::default(),

@@ -70,6 +70,14 @@ pub(crate) fn adjusted(adjustment: &Adjustment) -> String {
     }
 }
 
+/// What a director gave both sides of a board, which a line of a sheet has no room for: `Board 3: North-South get 60 %,
+/// East-West 40 %.`, after where it was played if that is to be told.
+pub(crate) fn given(played_at: Option<&str>, board: BoardNumber, adjusted: Option<&Adjusted>) -> Option<String> {
+    let Adjusted::Awards { ns, ew } = adjusted? else { return None };
+    let played_at = played_at.map_or_else(|| format!("Board {board}"), str::to_owned);
+    Some(format!("{played_at}: {}.", awards(board, ns, ew)))
+}
+
 pub(crate) fn awards(board: BoardNumber, ns: &Award, ew: &Award) -> String {
     format!("North-South get {}, East-West {}", award(board, ns), award(board, ew))
 }

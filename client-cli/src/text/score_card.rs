@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, PlayerName, SessionRecord, SessionView};
 use bridge_rules::{Account, BoardNumber, Card, Form, Line, Seat, Side};
 
-use super::{came_to_in, counts, deal_name, deal_title, left, right};
+use super::{came_to_in, counts, deal_name, deal_title, given, left, right};
 
 /// A board as one who played it has it.
 pub(crate) struct OwnBoard {
@@ -56,12 +56,14 @@ pub(crate) fn score_card(record: &SessionRecord, name: &PlayerName) -> Option<Ve
     let total = own.iter().filter_map(|board| board.score).chain(due).sum::<i32>();
     let count = own.iter().filter(|board| board.score.is_some()).count();
     let lines = own.iter().map(|board| board.line().trim_end().to_owned());
+    let played = record.boards.iter().filter(|board| own_seat(board, name).is_some());
+    let ruled = played.filter_map(|board| given(None, board.board, board.adjustment.as_ref().map(|ruled| &ruled.to)));
     let form = record.session.as_ref().map(|session| &session.form);
     let plural = if count == 1 { "" } else { "s" };
     let due = due.map(|points| summed("Unfinished rubber", points));
     let sum = summed(&format!("In all, {count} {}{plural}", deal_name(form)), total);
     let head = [format!("Score card of {name}"), OwnBoard::titles(form).trim_end().to_owned()];
-    (!own.is_empty()).then(|| head.into_iter().chain(lines).chain(due).chain([sum]).collect())
+    (!own.is_empty()).then(|| head.into_iter().chain(lines).chain(ruled).chain(due).chain([sum]).collect())
 }
 
 /// A line under the boards.

@@ -8,7 +8,7 @@ use super::{
     names::{self, names, numbered},
     party,
 };
-use crate::text::{came_to, has_points, left, right};
+use crate::text::{came_to, given, has_points, left, right};
 
 /// Columns of scores side by side.
 const COLUMNS: usize = 10;
@@ -35,6 +35,7 @@ fn of_card(card: &ScoreCard, field: &FieldView) -> Vec<String> {
     }
     lines.push(row(["round", "board", "", "against", "result", "lead", "score", "points", "%"]));
     lines.extend(card.lines.iter().map(|line| of_line(line, card, field)));
+    lines.extend(card.lines.iter().filter_map(|own| given(None, own.board, own.line.adjusted.as_ref())));
     lines
 }
 
@@ -121,7 +122,9 @@ fn of_columns(of: &Recap, after: u8, field: &FieldView) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{BoardResult, ContestantNumber, EntryNumber, FieldEntry, FieldLine, PlayerName};
+    use bridge_protocol::{
+        Adjusted, Artificial, Award, BoardResult, ContestantNumber, EntryNumber, FieldEntry, FieldLine, PlayerName,
+    };
     use bridge_rules::{BoardNumber, Outcome};
 
     use super::*;
@@ -146,8 +149,12 @@ mod tests {
             points: Some("1.00".into()),
             percent: Some("50.00".into()),
         };
-        let card = ScoreCard { contestant: ContestantNumber(2), lines: vec![line] };
+        let mut card = ScoreCard { contestant: ContestantNumber(2), lines: vec![line] };
         let told = of_card(&card, &field());
+        let (ns, ew) = (Award::Percent(60), Award::Artificial(Artificial::AverageMinus));
+        card.lines[0].line.adjusted = Some(Adjusted::Awards { ns, ew });
+        let ruled = of_card(&card, &field());
+        assert_eq!(ruled[3], "Board 3: North-South get 60 %, East-West average minus.");
         assert_eq!(told[0], "Score card of 2 Cid & Dee");
         let words: Vec<&str> = told[2].split_whitespace().collect();
         assert_eq!(words, ["2", "3", "EW", "1", "Ann", "&", "Bob", "4SN=", "HK", "-420", "1.00", "50.00"]);

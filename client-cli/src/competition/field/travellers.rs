@@ -11,6 +11,10 @@ pub(super) fn traveller(of: &Traveller, field: &FieldView) -> Vec<String> {
     let mut lines =
         vec![format!("Board {}", of.board), row(["round", "NS", "EW", "result", "lead", "NS score", "NS", "EW"])];
     lines.extend(of.lines.iter().map(|line| of_line(line, field)));
+    lines.extend(of.lines.iter().filter_map(|line| {
+        let played_at = format!("Round {}, table {}", line.round, line.table);
+        text::given(Some(&played_at), of.board, line.adjusted.as_ref())
+    }));
     let hands = of.deal.hands().iter();
     lines.extend(hands.map(|(seat, hand)| format!("{}  {hand}", left(text::seat(seat), 5))));
     lines
@@ -67,6 +71,8 @@ mod tests {
         ruled.adjusted = Some(Adjusted::Awards { ns: Award::Percent(60), ew: Award::Percent(40) });
         let line = of_line(&ruled, &FieldView::default());
         assert!(line.contains("artificial HK"), "{line}");
+        let told = traveller(&Traveller { lines: vec![ruled.clone()], ..*of.clone() }, &FieldView::default());
+        assert_eq!(told[3], "Round 1, table 1: North-South get 60 %, East-West 40 %.");
         let score = ruled.result.unwrap().score.to_string();
         assert!(!line.split_whitespace().any(|word| word == score), "what was played counts no more: {line}");
     }

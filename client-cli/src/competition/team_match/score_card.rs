@@ -8,7 +8,7 @@ use super::{
     figures::{name, rounded, unit},
     lineup,
 };
-use crate::text::{OwnBoard, came_to, capital, left, right};
+use crate::text::{OwnBoard, came_to, capital, given, left, right};
 
 /// What a player made of the boards of a match that may be seen.
 #[derive(Debug, PartialEq)]
@@ -41,7 +41,12 @@ pub(crate) fn played_boards(view: &MatchView, (team, number): (Team, PlayerNumbe
     let unit = capital(unit(view.conditions.scoring));
     let title = format!("{}{}{}", OwnBoard::titles(None), right("other", 7), right(&unit, 7));
     let of_boards = own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat));
-    let lines = std::iter::once(title).filter(|_| !own.is_empty()).chain(of_boards).collect();
+    let in_room = |room: Room, board: &ComparedBoard| {
+        let played_at = format!("Board {}, {room} room", board.board);
+        given(Some(&played_at), board.board, board.rooms[room].adjusted.as_ref())
+    };
+    let ruled = own.iter().flat_map(|(board, ..)| Room::ALL.into_iter().filter_map(|room| in_room(room, board)));
+    let lines = std::iter::once(title).filter(|_| !own.is_empty()).chain(of_boards).chain(ruled).collect();
     let mut gained = own.iter().filter_map(|(board, ..)| board.points.map(|points| points[team]));
     let counted = gained.clone().count();
     PlayedBoards { lines, counted, gained: gained.try_fold(Exact::ZERO, Exact::checked_add) }
@@ -119,6 +124,7 @@ pub(super) fn whose(
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{Adjusted, Award};
     use bridge_rules::BySeat;
 
     use super::*;
@@ -149,6 +155,13 @@ mod tests {
         assert!(told(Team::Away, 2).last().unwrap().ends_with("-13"));
         assert_eq!(told(Team::Home, 5)[1], "No board of theirs is shown yet.");
         assert!(home.iter().all(|line| line.chars().count() <= 80), "{home:?}");
+        let mut ruled = view.clone();
+        let award = |percent| Award::Percent(percent);
+        ruled.segments[0].compared[0].rooms[Room::Closed].adjusted =
+            Some(Adjusted::Awards { ns: award(60), ew: award(40) });
+        let home = score_card(&ruled, (Team::Home, PlayerNumber(1)));
+        let given = "Board 1, closed room: North-South get 60 %, East-West 40 %.";
+        assert!(home.iter().any(|line| line == given), "{home:?}");
     }
 
     #[test]
