@@ -146,7 +146,8 @@ pub struct NewEventArgs {
     /// Who meets whom
     #[arg(long, value_enum)]
     pub(crate) movement: Movement,
-    /// Rounds: needed where each is drawn, and fewer than the movement has elsewhere [default: all of them]
+    /// Rounds: needed where each is drawn; elsewhere at most so many of those that the movement has for whoever comes
+    /// [default: all of them]
     #[arg(long, value_name = "R", required_if_eq_any([("movement", "swiss"), ("movement", "random"), ("movement", "progressive")]), value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) rounds: Option<u8>,
     /// North-South and East-West of a Mitchell have a winner each; without this the pairs change sides at the end

@@ -191,7 +191,7 @@ pub enum AtRoundEnd {
 }
 
 /// Who sits where in each round, and which boards lie there. How many contestants each is for, PAIRS.md of the scoring
-/// says; without a number of rounds there are as many as the movement has.
+/// says; without a number of rounds there are as many as the movement has, and never more than those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -65,8 +65,9 @@ mod tests {
         };
         let lines = traveller(&of, &FieldView::default());
         assert!(lines[2].starts_with("    1  1") && lines[2].contains("HK"), "{}", lines[2]);
-        assert_eq!(lines[4], "North  KJ986.Q6.AQJ84.5");
-        assert_eq!(lines.len(), 8);
+        assert_eq!(lines[4], "Round 1, table 2: North-South get average plus, East-West average minus.");
+        assert_eq!(lines[5], "North  KJ986.Q6.AQJ84.5");
+        assert_eq!(lines.len(), 9);
         let mut ruled = of.lines[0].clone();
         ruled.adjusted = Some(Adjusted::Awards { ns: Award::Percent(60), ew: Award::Percent(40) });
         let line = of_line(&ruled, &FieldView::default());

@@ -4,7 +4,7 @@ use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
     Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing, MatchScoring,
     OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
-    TeamsConditions, TeamsMovement, Ties, VpChoice,
+    TeamsConditions, TeamsMovement, Ties, VpChoice, Winners,
     limits::{MAX_CORRECTION_MS, MAX_FRAME},
 };
 
@@ -167,4 +167,22 @@ fn a_movement_that_is_not_for_them_is_refused_with_those_that_are() {
     let mut three = Tuesday::entered(persons(individual), 3);
     let Refusal::BadEvent { why } = three.refuses(&host(), start()) else { panic!("three") };
     assert_eq!(why, "the movement is for four persons and more, and there are 3: take another movement");
+}
+
+/// An evening is agreed before anybody knows how many come.
+#[test]
+fn where_more_rounds_were_agreed_than_there_are_for_those_who_came_all_of_them_are_played() {
+    let asked = Some(9);
+    let mitchell = FieldMovement::Mitchell { rounds: asked, winners: Winners::Two, skip: false };
+    for (agreed, people, rounds) in [
+        (pairs(mitchell), 12, 3),
+        (pairs(FieldMovement::Howell { rounds: asked }), 12, 5),
+        (pairs(FieldMovement::BarometerHowell { rounds: asked }), 40, 9),
+        (persons(FieldMovement::Individual { rounds: asked }), 8, 7),
+        (persons(FieldMovement::Individual { rounds: asked }), 6, 6),
+        (persons(FieldMovement::Rainbow { rounds: asked }), 20, 5),
+    ] {
+        let tuesday = Tuesday::begun(agreed.clone(), people);
+        assert_eq!(tuesday.sees().rounds, rounds, "{people} people: {agreed:?}");
+    }
 }

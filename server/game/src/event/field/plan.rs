@@ -32,21 +32,16 @@ impl Field {
                 Err(NoMovement::Contestants { contestants, made_for: "four persons and more" })
             }
             // There is no such movement for this number of players: they are drawn, and sit out in turn.
-            (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { rounds }) if contestants > 4 => {
-                let most = individual_rounds(contestants);
-                match rounds.map(usize::from).filter(|rounds| *rounds > most) {
-                    Some(rounds) => Err(NoMovement::Rounds { rounds, most }),
-                    None => Ok(None),
-                }
-            }
+            (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
             (sections, _) => sections.map(Some),
         }
     }
 
-    /// What makes the movement of a section for its number of contestants; none if each round is drawn.
+    /// What makes the movement of a section for its number of contestants; none if each round is drawn. Where more rounds
+    /// were agreed than it has for so many, it has all of them: who comes is known only when it is to begin.
     pub(super) fn movement_of_a_section(&self) -> Option<MovementOf> {
         let everybody_once = |pairs: usize| pairs.next_multiple_of(2).saturating_sub(1);
-        let or = |rounds: Option<u8>, all: usize| rounds.map_or(all, usize::from);
+        let of_all = |rounds: Option<u8>, all: usize| rounds.map_or(all, |rounds| all.min(rounds.into()));
         Some(match self.conditions.movement {
             FieldMovement::Mitchell { rounds, winners, skip } => Box::new(move |pairs| {
                 let sharing = if skip { Sharing::Apart } else { Sharing::Shared };
@@ -54,16 +49,18 @@ impl Field {
                     Winners::One => ArrowSwitch::Balanced,
                     Winners::Two => ArrowSwitch::Off,
                 };
-                let rounds = or(rounds, Mitchell::most_rounds(pairs, sharing));
+                let rounds = of_all(rounds, Mitchell::most_rounds(pairs, sharing));
                 Mitchell { pairs, rounds, sharing, arrow_switch }.movement()
             }),
-            FieldMovement::Howell { rounds } => Box::new(move |pairs| howell(pairs, or(rounds, everybody_once(pairs)))),
-            FieldMovement::BarometerHowell { rounds } => {
-                Box::new(move |pairs| barometer_howell(pairs, or(rounds, everybody_once(pairs))))
+            FieldMovement::Howell { rounds } => {
+                Box::new(move |pairs| howell(pairs, of_all(rounds, everybody_once(pairs))))
             }
-            FieldMovement::Rainbow { rounds } => Box::new(move |persons| rainbow(persons, or(rounds, persons / 4))),
+            FieldMovement::BarometerHowell { rounds } => {
+                Box::new(move |pairs| barometer_howell(pairs, of_all(rounds, everybody_once(pairs))))
+            }
+            FieldMovement::Rainbow { rounds } => Box::new(move |persons| rainbow(persons, of_all(rounds, persons / 4))),
             FieldMovement::Individual { rounds } => {
-                Box::new(move |persons| individual(persons, or(rounds, individual_rounds(persons))))
+                Box::new(move |persons| individual(persons, of_all(rounds, individual_rounds(persons))))
             }
             FieldMovement::Swiss { .. } | FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => {
                 return None;
@@ -87,9 +84,16 @@ impl Field {
     pub(super) fn sets_planned(&self, movement: Option<&Sections>, contestants: usize) -> u16 {
         match movement {
             Some(movement) => movement.whole().sets,
-            None => conditions::rounds(self.conditions.movement)
-                .map_or_else(|| u16::try_from(individual_rounds(contestants)).unwrap_or(u16::MAX), u16::from),
+            None => self.rounds_drawn(contestants),
         }
+    }
+
+    /// How many rounds are drawn for so many contestants: of an individual never more than everybody has partners.
+    fn rounds_drawn(&self, contestants: usize) -> u16 {
+        let is_individual = matches!(self.conditions.movement, FieldMovement::Individual { .. });
+        let most = if is_individual { individual_rounds(contestants) } else { usize::from(u8::MAX) };
+        let asked = conditions::rounds(self.conditions.movement).map_or(most, usize::from);
+        u16::try_from(asked.min(most)).unwrap_or(u16::MAX)
     }
 
     /// The round that comes next, as the movement has it or as it is drawn.
