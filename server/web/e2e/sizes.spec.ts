@@ -453,25 +453,50 @@ test("whoever answers while it is their turn sees what they write, on the lowest
   await expect.poll(() => faultsOf(page, true)).toEqual([]);
 });
 
-test("on the narrowest phone a ranking parts names between their words", async ({ browser, server }) => {
+test("on the narrowest phone names are parted between their words, and one that is too long ends in dots", async ({
+  browser,
+  server,
+}) => {
   const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
+  const { ranking, board } = words.events.field;
   await gallery.look(named(["event-field-playing"])[0]!, []);
   await sized(page, { width: 320, height: 568 });
-  const cell = page
-    .getByRole("table", { name: words.events.field.ranking(3) })
-    .getByRole("cell", { name: "Wilhelmina Oosterhof" });
-  // The longest of its words is on one line.
-  const parted = () =>
-    cell.evaluate((cell) => {
-      const text = cell.firstChild as Text;
-      const words = [...text.data.matchAll(/[^\s]+/g)];
-      return words.filter(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        return range.getClientRects().length > 1;
-      }).length;
-    });
-  await expect.poll(parted).toBe(0);
+  for (const title of [ranking(3), board(1), words.events.round(2)]) {
+    const table = page.getByRole("table", { name: title, exact: true });
+    const cell = table.getByRole("cell", { name: /Wilhelmina Oosterhof/ });
+    await expect(cell, "whoever reads it aloud has all of it").toHaveCount(1);
+    const parted = () =>
+      table.locator(".names").evaluateAll((all) =>
+        all.flatMap((names) => {
+          const [letters, range, found] = [document.createTreeWalker(names, NodeFilter.SHOW_TEXT), new Range(), []] as [
+            TreeWalker,
+            Range,
+            string[],
+          ];
+          while (letters.nextNode()) {
+            const text = letters.currentNode as Text;
+            for (const { 0: word, index } of text.data.matchAll(/[^ ]+/g)) {
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              if (lines.size > 1) found.push(word);
+            }
+          }
+          return found;
+        }),
+      );
+    await expect.poll(parted, title).toEqual([]);
+    const beyond = () =>
+      table.evaluate((table) => {
+        const { scrollWidth, clientWidth } = table.closest(".figures")!;
+        return scrollWidth - clientWidth;
+      });
+    await expect.poll(beyond, title).toBe(0);
+  }
+  const long = page
+    .getByRole("table", { name: board(1), exact: true })
+    .getByTitle(/Alexandrawolodymyrin/)
+    .first();
+  expect(await long.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
 });

@@ -79,17 +79,14 @@ const drawn: EventView = {
 };
 const final: EventView = { ...frame.view, stage: "final", round: 3, standings_after: 3 };
 
-/** Four pairs, of people whose names are as long as names may be. */
+/** Four pairs, of people whose names are as long as names may be, and as short. */
+const NAMES = ["Wilhelmina Oosterhof", "Maximilian Oberhuber", "Alexandrawolodymyrin", "Al"];
 const pairs = golden<EventView>("event_view.pairs");
 const paired: EventView = {
   ...pairs,
   field: {
     ...pairs.field!,
-    entries: pairs.field!.entries.map((entry) =>
-      entry.number <= 2
-        ? { ...entry, name: ["Wilhelmina Oosterhof", "Maximilian Oberhuber"][entry.number - 1]! }
-        : entry,
-    ),
+    entries: pairs.field!.entries.map((entry) => ({ ...entry, name: NAMES[entry.number - 1] ?? entry.name })),
   },
 };
 const entering: EventView = {
