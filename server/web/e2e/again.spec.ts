@@ -25,6 +25,7 @@ test("the host plays again with the same people: each comes to their own seat by
   await table.call("P");
   await expect(nora.page.getByText(finished)).toBeVisible();
   await expect(nora.page.getByText(again, { exact: true })).toHaveCount(0);
+  const kit = await table.join("Kit", "K");
   const first = susan.page.url();
   await picture(susan.page, "again-host.png", { fullPage: true });
   await susan.page.getByRole("button", { name: again, exact: true }).click();
@@ -38,6 +39,21 @@ test("the host plays again with the same people: each comes to their own seat by
     await expect(page.getByRole("heading", { name: en.lobby.gathering.title })).toBeVisible();
   }
   await expect.poll(() => susan.view.seats.E?.name).toBe("Emil");
+  // Who looked on reads no seat out of what was said, and looks on.
+  const { come } = en.lobby;
+  const said = await kit.page.getByRole("log").getByRole("link", { name: en.lobby.join.title }).getAttribute("href");
+  const aside = await kit.page.context().newPage();
+  await aside.goto(said!);
+  await expect(aside.getByText(come.sealed)).toBeVisible();
+  await expect(aside.getByRole("button", { name: come.any })).toHaveCount(0);
+  await expect(aside.getByRole("button", { name: come.sit(en.common.seat.W) })).toHaveCount(0);
+  await aside.close();
+  await kit.page.getByRole("link", { name: again, exact: true }).click();
+  await expect(kit.page).toHaveURL(susan.page.url());
+  // A player comes to their own seat by the same link, wherever they press it.
+  await table.people.W.page.goto(said!);
+  await expect(table.people.W.page).toHaveURL(susan.page.url());
+  await expect.poll(() => susan.view.seats.W?.name).toBe("Willem");
   expect(susan.view.seats.N?.name).toBe("Nora");
   expect(susan.view.policy).toEqual(policy);
   expect(susan.view.set.boards).toEqual(set.boards);
@@ -93,4 +109,44 @@ test("whoever watched four computers watches them again", async ({ browser, serv
   gallery.server.answers = { open_table: { opened: { ...opened, table } }, ready: golden<Answer>("answer.refused") };
   await page.getByRole("button", { name: words.boards.again, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/table/${table}$`));
+});
+
+test("whoever watched four friends tells each of them alone, and who looks on, where they go on", async ({
+  browser,
+  server,
+}) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  const { account } = golden<{ welcome: Welcome }>("frame.welcome").welcome;
+  const { opened } = golden<Extract<Answer, { opened: unknown }>>("answer.opened");
+  const { set } = gathered();
+  const { view } = ended("4SN", 11, 450, gathered({ host: account, set: { ...set, boards: [1] } }));
+  const snapshot = snapshotOf({ lane: "K", view: { ...view, stage: "finished" } });
+  await gallery.sitDown(snapshot);
+  const invitations = { seats: {}, director: opened.invitations.director };
+  await page.evaluate((place) => localStorage.setItem("bridge.remembered", JSON.stringify([place])), {
+    kind: "table",
+    id: snapshot.table,
+    label: "",
+    when: 1,
+    invitations,
+  });
+  const asked: Request[] = [];
+  const done = (request: Request) => {
+    asked.push(request);
+    return golden<Answer>("answer.done");
+  };
+  const table = drawIdentity();
+  gallery.server.answers = { open_table: { opened: { ...opened, table } }, watch: done, direct: done, say: done };
+  await page.getByRole("button", { name: words.boards.again, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/table/${table}$`));
+  const { seats, kibitzers, director } = opened.invitations;
+  const told = asked.flatMap((request) =>
+    "say" in request ? [[request.say.to, request.say.text.split("/join/")[1]]] : [],
+  );
+  expect(asked).toContainEqual({ direct: { invite: director } });
+  expect(told).toEqual([
+    ...(["N", "E", "S", "W"] as const).map((player) => [{ player }, seats[player]]),
+    ["kibitzers", kibitzers],
+  ]);
 });

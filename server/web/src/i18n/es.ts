@@ -391,6 +391,7 @@ export const es: Catalogue = {
       watch: "Solo miro",
       looking: "Viendo quién está…",
       chooseAnother: (seat) => `${seat} está ocupado. Elige otro sitio.`,
+      sealed: "Los sitios son para quienes jugaron en la mesa anterior: pide al anfitrión un enlace al tuyo.",
     },
     gathering: {
       title: "Antes de la primera mano",

@@ -396,6 +396,7 @@ export const fr: Catalogue = {
       watch: "Je regarde seulement",
       looking: "Qui est déjà là…",
       chooseAnother: (seat) => `${seat} est pris. Choisissez une autre place.`,
+      sealed: "Les places sont pour ceux qui ont joué à la table précédente : demandez à l’hôte un lien vers la vôtre.",
     },
     gathering: {
       title: "Avant la première donne",

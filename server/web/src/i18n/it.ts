@@ -387,6 +387,7 @@ export const it: Catalogue = {
       watch: "Guardo soltanto",
       looking: "Vediamo chi c’è…",
       chooseAnother: (seat) => `${seat} è occupato. Scegli un altro posto.`,
+      sealed: "I posti sono per chi ha giocato al tavolo di prima: chiedi all’ospite un link al tuo.",
     },
     gathering: {
       title: "Prima della prima mano",

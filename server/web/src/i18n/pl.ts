@@ -400,6 +400,7 @@ export const pl: Catalogue = {
       watch: "Tylko kibicuję",
       looking: "Sprawdzamy, kto jest…",
       chooseAnother: (seat) => `Miejsce ${seat} jest zajęte. Wybierz inne.`,
+      sealed: "Miejsca są dla tych, którzy grali przy poprzednim stole: poproś gospodarza o link do swojego.",
     },
     gathering: {
       title: "Przed pierwszym rozdaniem",
