@@ -84,6 +84,8 @@ pub enum Answer {
     },
     /// The links of a team of an event.
     TeamInvitations(Box<TeamInvitations>),
+    /// The links of an event.
+    EventLinks(Box<EventInvitations>),
     /// A round of an event.
     EventRound(Box<EventRound>),
     /// The results of all tables on a board of an event.

@@ -12,8 +12,8 @@ use bridge_game::{
     ServerCommand, TableEntrance, direction, seating,
 };
 use bridge_protocol::{
-    AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TableId, TeamInvitations,
-    TeamNumber,
+    AccountId, Answer, EventConditions, EventId, EventInvitations, EventPlace, MatchId, OpeningKey, Refusal, TableId,
+    TeamInvitations, TeamNumber,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -130,6 +130,23 @@ impl Events {
         });
         let players = asked.await??;
         Ok(self.inviter.invite_team(id, team, players))
+    }
+
+    /// The links of an event, for its host and its director.
+    pub(crate) async fn links(
+        &self,
+        id: EventId,
+        event: &EventHandle,
+        account: AccountId,
+    ) -> Result<EventInvitations, Refusal> {
+        let asked = inspect(event, move |event: &Event| {
+            if !event.concerns(account) {
+                return Err(Refusal::NoSuchEvent {});
+            }
+            if event.is_led_by(account) { Ok(event.conditions().clone()) } else { Err(Refusal::NotEventDirector {}) }
+        });
+        let conditions = asked.await??;
+        Ok(self.inviter.invite_to_event(id, &conditions))
     }
 
     /// Gives somebody their places in a match of the event, which the event says.

@@ -113,7 +113,7 @@ pub enum EventCommand {
     Enter(EnterArgs),
     /// As whoever opened or directs it, begin the round that is drawn
     Round(RoundArgs),
-    /// The links of a team's captain and players
+    /// The links of an event, as whoever opened or directs it; of a team, those of its captain and players
     Invitations(InvitationsArgs),
     /// The event page: the round, its matches and the standings, as far as you may see them
     Show(ShowEventArgs),
@@ -430,7 +430,7 @@ pub struct RoundArgs {
 pub struct InvitationsArgs {
     #[command(flatten)]
     pub(crate) lead: LeadArgs,
-    /// Which team, by its number in the order of entry [default: the captain's own]
+    /// Which team, by its number in the order of entry [default: the captain's own; those of the event for its director]
     #[arg(long, value_name = "N", value_parser = team)]
     pub(crate) team: Option<TeamNumber>,
 }

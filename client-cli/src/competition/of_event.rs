@@ -7,7 +7,8 @@ use bridge_client::{
     connection::{Connection, FollowedEvent, Joined, RequestError, Update},
 };
 use bridge_protocol::{
-    EventId, EventLane, EventPlace, EventRequest, EventRuling, EventRulingNotice, EventStage, EventView, Request,
+    EventConditions, EventId, EventInvitations, EventLane, EventPlace, EventRequest, EventRuling, EventRulingNotice,
+    EventStage, EventView, Request,
 };
 
 use super::{followable::Followable, ruling_draft::RulingDraft};
@@ -75,6 +76,22 @@ impl<C: OfEvent> Followable for C {
     fn is_over(view: &EventView) -> bool {
         view.stage == EventStage::Final
     }
+}
+
+/// The links of an event but those of captains, each under whom it is for.
+pub(super) fn links(conditions: &EventConditions, invitations: &EventInvitations, server: &Server) -> Vec<String> {
+    let line = |whose: &str, command, link: &str| {
+        [format!("{whose}:"), format!("  bridge-cli {command} {}", server.link(link))]
+    };
+    let whose = match conditions {
+        EventConditions::Persons(_) => "Whoever would play; the link is one for all",
+        EventConditions::Pairs(_) | EventConditions::Teams(_) => {
+            "Whoever would play, alone or with a partner; the link is one for all"
+        }
+    };
+    let entrants = invitations.entrants.iter().flat_map(|link| line(whose, "play", link));
+    let others = line("Whoever looks on", "watch", &invitations.spectators);
+    entrants.chain(others).chain(line("The director", "event direct", &invitations.director)).collect()
 }
 
 /// Whether the viewer is to start the event or its next round.

@@ -226,6 +226,9 @@ pub struct TableProgress {
     pub table: TableId,
     /// How many boards are over there.
     pub over: u8,
+    /// Whether its players have called the director, who has not come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub called: bool,
     /// Whether half of the tables, or more, have more boards over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_slow: bool,

@@ -27,6 +27,8 @@ pub enum EventRequest {
         /// The team's number.
         team: TeamNumber,
     },
+    /// Ask for the links of the event, as whoever opened it has them: as its host or as its director.
+    Links {},
     /// Before the start of an event of pairs, name a partner, or nobody. Two who have named each other are a pair.
     PlayWith {
         /// The partner's entry; none for whoever fits.

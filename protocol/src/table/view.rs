@@ -606,7 +606,8 @@ pub struct BoardResult {
     /// Declarer's tricks; none when all passed.
     pub tricks: Option<u8>,
     /// The score in points, from North-South's side. In a session of a form: what the deal brought them less what it
-    /// brought East-West, in the unit of the sheet; 0 where each plays for themself.
+    /// brought East-West, in the unit of the sheet; where three play, each for themself, what declarer has won of each
+    /// of the others, or lost to them, as if it were their seat's side's.
     pub score: i32,
 }
 

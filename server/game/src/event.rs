@@ -145,13 +145,18 @@ impl Event {
         self.directors.iter().any(|director| director.account == account)
     }
 
+    /// Whether an account may start it, begin its rounds, and have its links: the host, the director.
+    pub fn is_led_by(&self, account: AccountId) -> bool {
+        account == self.host || self.directs(account)
+    }
+
     /// Whether an account may have the links of a team: its captain, the host, the director.
     pub fn may_invite(&self, account: AccountId, team: TeamNumber) -> bool {
         let is_captain = match &self.contest {
             Contest::Teams(teams) => teams.people.is_captain(account, team),
             Contest::Field(_) => false,
         };
-        account == self.host || self.directs(account) || is_captain
+        is_captain || self.is_led_by(account)
     }
 
     /// Which version the final standings are; none before they are final.
@@ -198,6 +203,7 @@ impl Event {
                 self.is_over_everywhere(*board)
             }
             (EventRecord::Field(FieldRecord::BoardSeen { .. }), _) => false,
+            (EventRecord::Field(FieldRecord::DirectorCalled { .. }), lane) => lane == EventLane::Director,
             _ => true,
         }
     }

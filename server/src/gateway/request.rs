@@ -51,6 +51,7 @@ pub(super) enum RoutedEventRequest {
     EnterMatch(Option<MatchId>),
     EnterTable { number: Option<u16>, round: Option<u8> },
     Invitations(TeamNumber),
+    Links,
     Round(u8),
     Traveller(BoardNumber),
     ScoreCard(ContestantNumber),
@@ -201,6 +202,7 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::PlayAgain {} => in_field(FieldCommand::PlayAgain),
         EventRequest::TakeBackEntry { entry } => in_field(FieldCommand::TakeBackEntry { entry }),
         EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
+        EventRequest::Links {} => RoutedEventRequest::Links,
         EventRequest::Round { round } => RoutedEventRequest::Round(round),
         EventRequest::Close {} => RoutedEventRequest::Act(EventCommand::Close),
         EventRequest::Start { sections, seeding } => {

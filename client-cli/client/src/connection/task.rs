@@ -389,6 +389,7 @@ impl Task {
             | Answer::MatchRecord(_)
             | Answer::EventOpened { .. }
             | Answer::TeamInvitations(_)
+            | Answer::EventLinks(_)
             | Answer::EventRound(_)
             | Answer::Traveller(_)
             | Answer::ScoreCard(_)

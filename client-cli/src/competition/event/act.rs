@@ -74,21 +74,30 @@ pub(crate) async fn round(args: RoundArgs) -> Result<Outcome, Failure> {
     led(connection, id, &format!("Round {round} has begun."), |view| view.round >= round).await
 }
 
-/// Prints a team's links.
+/// Prints the links of a team, or of the event.
 pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failure> {
     let lead = args.lead;
     let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
     let followed = connection.event(id);
     let own = followed.and_then(|followed| captain_of(&followed.places));
-    let team = args.team.or(own).ok_or_else(|| Failure::bad_input("say of which team with --team"))?;
-    let links = match ask(&connection, id, EventRequest::Invitations { team }).await? {
-        Answer::TeamInvitations(links) => links,
-        other => return Err(RequestError::strange(other).into()),
-    };
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
-    let teams = conditions.as_ref().and_then(EventConditions::of_teams);
-    let entry = teams.and_then(|agreed| agreed.teams.get(team.index()));
-    tell(letters::team(team, entry, &links, connection.public_server()))?;
+    let team = args.team.or(own);
+    let request = team.map_or(EventRequest::Links {}, |team| EventRequest::Invitations { team });
+    let said = match (ask(&connection, id, request).await?, team, &conditions) {
+        (Answer::TeamInvitations(links), Some(team), _) => {
+            let teams = conditions.as_ref().and_then(EventConditions::of_teams);
+            let entry = teams.and_then(|agreed| agreed.teams.get(team.index()));
+            letters::team(team, entry, &links, connection.public_server())
+        }
+        (Answer::EventLinks(links), _, Some(conditions)) => {
+            letters::links(conditions, &links, connection.public_server())
+        }
+        (Answer::EventLinks(_), _, None) => {
+            return Err(Failure::bad_input("of an event that was not opened here its director asks, by their link"));
+        }
+        (other, _, _) => return Err(RequestError::strange(other).into()),
+    };
+    tell(said)?;
     connection.close().await;
     Ok(Outcome::Good)
 }

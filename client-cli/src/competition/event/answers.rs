@@ -23,6 +23,9 @@ impl LobbySession<AtEvent> {
                 let entry = agreed(self.followed()).teams.get(team.index());
                 LobbyNews::Told(letters::team(*team, entry, &links, &self.kept.server))
             }
+            (Answer::EventLinks(links), _) => {
+                LobbyNews::Told(letters::links(&self.followed().conditions, &links, &self.kept.server))
+            }
             (_, _) => LobbyNews::Done,
         }
     }

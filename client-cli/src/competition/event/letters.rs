@@ -7,7 +7,10 @@ use bridge_protocol::{
 use super::{team::numbered, words};
 use bridge_client::api::Server;
 
-use crate::{competition::field, text::as_option};
+use crate::{
+    competition::{field, of_event},
+    text::as_option,
+};
 
 /// Columns of the conditions.
 const COLUMNS: usize = 100;
@@ -29,14 +32,7 @@ pub(super) fn event(
         "bridge-cli event invitations and their own link; they may also play, with the same --name.".to_owned(),
         String::new(),
     ]);
-    for (team, link) in TeamNumber::all(conditions.teams.len()).zip(&invitations.captains) {
-        lines.push(format!("{}, captain:", numbered(team, conditions)));
-        lines.push(format!("  bridge-cli play {}", server.link(link)));
-    }
-    lines.push("Whoever looks on:".to_owned());
-    lines.push(format!("  bridge-cli watch {}", server.link(&invitations.spectators)));
-    lines.push("The director:".to_owned());
-    lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
+    lines.extend(links(&EventConditions::Teams(conditions.clone()), invitations, server));
     lines.extend(leading(id, server, host));
     lines.push(format!(
         "The links of any team: bridge-cli event invitations {id} --team N --server {server}{}",
@@ -61,18 +57,7 @@ pub(super) fn field_event(
     let mut lines = vec![format!("\"{}\" is open.", conditions.name()), String::new()];
     lines.extend(indented(&field::words::conditions(conditions)));
     lines.push(String::new());
-    lines.push(match conditions {
-        EventConditions::Persons(_) => "Whoever would play; the link is one for all:".to_owned(),
-        EventConditions::Pairs(_) | EventConditions::Teams(_) => {
-            "Whoever would play, alone or with a partner; the link is one for all:".to_owned()
-        }
-    });
-    let entrants = invitations.entrants.as_deref().unwrap_or_default();
-    lines.push(format!("  bridge-cli play {}", server.link(entrants)));
-    lines.push("Whoever looks on:".to_owned());
-    lines.push(format!("  bridge-cli watch {}", server.link(&invitations.spectators)));
-    lines.push("The director:".to_owned());
-    lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
+    lines.extend(links(conditions, invitations, server));
     lines.extend(leading(id, server, host));
     lines.push(match conditions.of_field() {
         // Each table of a party has deals of its own, and exports them by itself.
@@ -85,6 +70,17 @@ pub(super) fn field_event(
         }
     });
     lines
+}
+
+/// The links of an event, each under whom it is for.
+pub(super) fn links(conditions: &EventConditions, invitations: &EventInvitations, server: &Server) -> Vec<String> {
+    let captains = conditions.of_teams().into_iter().flat_map(|agreed| {
+        let teams = TeamNumber::all(agreed.teams.len()).zip(&invitations.captains);
+        teams.flat_map(move |(team, link)| {
+            [format!("{}, captain:", numbered(team, agreed)), format!("  bridge-cli play {}", server.link(link))]
+        })
+    });
+    captains.chain(of_event::links(conditions, invitations, server)).collect()
 }
 
 /// How whoever opened an event goes on.

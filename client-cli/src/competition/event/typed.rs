@@ -69,10 +69,11 @@ pub(super) fn read(
         }
         ("match" | "enter", "") => return Err("Which match? The first of this round is 1, like: match 1.".to_owned()),
         ("match" | "enter", named) => EventTyped::Enter(Next::Match(Some(match_named(named, view, rounds)?))),
-        ("invitations" | "links", "") => {
-            let team = captain_of(places).ok_or("Of which team? Type its number or its name behind it.")?;
-            EventTyped::Ask(EventRequest::Invitations { team })
-        }
+        ("invitations" | "links", "") => EventTyped::Ask(match captain_of(places) {
+            Some(team) => EventRequest::Invitations { team },
+            None if places.contains(&EventPlace::Director {}) => EventRequest::Links {},
+            None => return Err("Of which team? Type its number or its name behind it.".to_owned()),
+        }),
         ("invitations" | "links", of) => EventTyped::Ask(EventRequest::Invitations { team: team(of, conditions)? }),
         _ => EventTyped::Ask(directed(line, view, places)?),
     })
@@ -106,6 +107,7 @@ pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
             [
                 "start                  start the event: nobody enters any more",
                 "begin                  begin the round that is drawn",
+                "invitations            the links of captains, spectators and the director",
                 "invitations TEAM       the links of a team",
             ]
             .map(str::to_owned),

@@ -27,7 +27,7 @@ use crate::{
         event::fresh,
         kind::Competition,
         lobby_session::LobbySession,
-        of_event::{OfEvent, is_to_begin, signpost},
+        of_event::{self, OfEvent, is_to_begin, signpost},
         ruling_draft::RulingDraft,
         stay::{Then, Turn},
     },
@@ -211,6 +211,9 @@ impl Competition for AtField {
                 }
                 LobbyNews::Told(lines)
             }
+            Answer::EventLinks(links) => {
+                LobbyNews::Told(of_event::links(&session.followed().conditions, &links, &session.kept.server))
+            }
             Answer::Traveller(of) => LobbyNews::Told(traveller(&of, field(session.view()))),
             _ => LobbyNews::Done,
         }
@@ -258,7 +261,17 @@ pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> 
     let (view, after) = (&followed.view, field(&followed.view));
     let warned = words::warning(field(before), after, names::agreed(followed));
     let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::describe(notice, after));
-    warned.into_iter().chain(ruled).collect()
+    let called = called_since(field(before), after).map(|number| format!("Table {number} calls you: table {number}."));
+    warned.into_iter().chain(called).chain(ruled).collect()
+}
+
+/// The tables whose players have called the director since then, of which only the director is told.
+fn called_since(before: &FieldView, after: &FieldView) -> impl Iterator<Item = u16> {
+    let calling = |field: &FieldView| -> BTreeSet<u16> {
+        field.progress.iter().flatten().filter(|table| table.called).map(|table| table.number).collect()
+    };
+    let had_called = calling(before);
+    calling(after).into_iter().filter(move |number| !had_called.contains(number))
 }
 
 /// Whether another form than duplicate is played: nothing is ruled on then, and no ranking has versions.

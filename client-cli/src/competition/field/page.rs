@@ -69,11 +69,12 @@ fn nothing_to_rank(field: &FieldView) -> bool {
     matches!(&field.tables[..], [table] if !table.boards.is_empty()) && lines.all(|line| is_zero(&line.points))
 }
 
-/// `2  1, slow; board 6 taken away`.
+/// `2  1, calls you, slow; board 6 taken away`.
 fn how_far(table: &TableProgress) -> String {
     let slow = if table.is_slow { ", slow" } else { "" };
     let away: Vec<String> = table.taken_away.iter().map(|board| format!("; board {board} taken away")).collect();
-    format!("{:>5}  {}{slow}{}", table.number, table.over, away.concat())
+    let called = if table.called { ", calls you" } else { "" };
+    format!("{:>5}  {}{called}{slow}{}", table.number, table.over, away.concat())
 }
 
 /// Who has entered, with whom.

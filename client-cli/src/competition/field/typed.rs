@@ -78,6 +78,10 @@ pub(super) fn read(
         }
         ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds, after: 0 }),
         ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards, after: 0 }),
+        ("invitations" | "links", "") => {
+            check_director(places)?;
+            Typed::Ask(EventRequest::Links {})
+        }
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
         ("partner" | "with", "computer" | "a computer") => {
             let own = places.iter().find_map(|place| place.entry()).ok_or("Only whoever has entered has a partner.")?;

@@ -14,7 +14,7 @@ use crate::{
 variants! { NAMES, Answer,
     Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
-    EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations",
+    EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations", EventLinks => "event_links",
     EventRound => "event_round", Traveller => "traveller", ScoreCard => "score_card", Recap => "recap",
     Card => "card", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", Hint => "hint", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
@@ -37,6 +37,7 @@ pub(crate) fn samples() -> Vec<Sample> {
             conditions: Box::new(events::conditions()),
         },
         Answer::TeamInvitations(Box::new(events::team_invitations())),
+        Answer::EventLinks(Box::new(events::invitations())),
         Answer::EventRound(Box::new(events::round())),
         Answer::Traveller(Box::new(events::traveller())),
         Answer::ScoreCard(Box::new(events::score_card())),

@@ -21,7 +21,7 @@ use crate::{
 };
 
 variants! { ASKS, EventRequest,
-    Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
+    Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations", Links => "links",
     Start => "start", BeginRound => "begin_round", Round => "round", Close => "close", PlayWith => "play_with",
     TakeBackEntry => "take_back_entry", PlayAgain => "play_again", EnterComputers => "enter_computers", ComputerPartner => "computer_partner", EnterTable => "enter_table", Traveller => "traveller",
     ScoreCard => "score_card", Recap => "recap",
@@ -85,6 +85,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::Unfollow {},
         EventRequest::EnterMatch { id: Some(second_match()) },
         EventRequest::Invitations { team: TeamNumber(2) },
+        EventRequest::Links {},
         EventRequest::Start { sections: Vec::new(), seeding: Vec::new() },
         EventRequest::BeginRound { round: 2 },
         EventRequest::Round { round: 1 },
@@ -269,6 +270,7 @@ fn pairs_view() -> EventView {
             number: 1,
             table: TableId::from_bytes(*b"a table of pairs"),
             over: 1,
+            called: true,
             is_slow: true,
             taken_away: vec![board(6)],
         }]),

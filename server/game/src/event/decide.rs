@@ -184,7 +184,6 @@ impl Event {
 
     /// Whether somebody may start it and begin its rounds.
     fn leads(&self, person: &Person) -> Result<(), Refusal> {
-        let leads = person.account == self.host || self.directs(person.account);
-        if leads { Ok(()) } else { Err(Refusal::NotEventDirector {}) }
+        if self.is_led_by(person.account) { Ok(()) } else { Err(Refusal::NotEventDirector {}) }
     }
 }

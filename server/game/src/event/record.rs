@@ -127,9 +127,10 @@ pub enum EventRecord {
 }
 
 impl EventRecord {
-    /// Whether it is what a table has told of a board, and nothing beside: nobody has come or gone, and the tables are
-    /// wanted as they were.
+    /// Whether it is what a table has told of a board or of its director, and nothing beside: nobody has come or gone,
+    /// and the tables are wanted as they were.
     pub const fn is_a_report(&self) -> bool {
-        matches!(self, Self::Field(super::FieldRecord::BoardPlayed { .. } | super::FieldRecord::BoardSeen { .. }))
+        use super::FieldRecord::{BoardPlayed, BoardSeen, DirectorCalled};
+        matches!(self, Self::Field(BoardPlayed { .. } | BoardSeen { .. } | DirectorCalled { .. }))
     }
 }

@@ -230,6 +230,7 @@ impl EventRecord {
                 FieldRecord::EntryTakenBack { .. }
                 | FieldRecord::EntryTakenOut { .. }
                 | FieldRecord::BoardSeen { .. }
+                | FieldRecord::DirectorCalled { .. }
                 | FieldRecord::PlayAgain { .. }
                 | FieldRecord::PartnerNamed { .. }
                 | FieldRecord::Started { .. }

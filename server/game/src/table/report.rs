@@ -31,6 +31,8 @@ pub struct RoomReport {
     /// What each side gets then for the boards that are left, where that is agreed (Spec F8); none where neither side
     /// was there.
     pub unplayed: Option<BySide<Artificial>>,
+    /// Whether its director was called and has not come.
+    pub awaits_director: bool,
     /// The last of its director's rulings that changed a score.
     pub corrected: Option<RoomCorrection>,
 }
@@ -125,6 +127,7 @@ impl Table {
             tally: self.set.goes_on().then(|| self.tally()),
             has_stopped: self.has_stopped(),
             unplayed: self.for_unplayed().filter(|_| self.has_stopped()),
+            awaits_director: self.direction.is_called(),
             corrected: self.direction.last_correction(),
         }
     }

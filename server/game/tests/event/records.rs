@@ -220,6 +220,7 @@ fn of_fields() -> Vec<FieldRecord> {
             board,
             account: person("Emma").account,
         },
+        FieldRecord::DirectorCalled { table: TableId::from_bytes(*b"sixteen bytes ok"), awaited: true },
         FieldRecord::BoardPlayed {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             board,
@@ -279,6 +280,7 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Provisional { .. }) => "field_provisional",
         EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",
         EventRecord::Field(FieldRecord::BoardSeen { .. }) => "field_board_seen",
+        EventRecord::Field(FieldRecord::DirectorCalled { .. }) => "field_director_called",
         EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
         EventRecord::Finished => "finished",
     }

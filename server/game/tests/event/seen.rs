@@ -68,6 +68,25 @@ fn a_board_is_news_to_all_when_it_is_over_at_the_last_table() {
 }
 
 #[test]
+fn the_director_alone_is_told_which_table_has_called_them() {
+    let mut tuesday = Tuesday::begun(pairs(HOWELL), 16);
+    let table = tuesday.tables_on()[1].opened.table;
+    let calling = |event: &Event, lane| {
+        let progress = event.view(lane).field.unwrap().progress;
+        progress.map(|tables| tables.iter().filter(|of| of.called).map(|of| of.table).collect::<Vec<_>>())
+    };
+    let public = tuesday.sees();
+    let records = tuesday.awaits_director(table, true);
+    assert_eq!(tuesday.awaits_director(table, true), [], "it is told once");
+    assert_eq!(calling(&tuesday.event, EventLane::Director), Some(vec![table]));
+    assert_eq!(tuesday.sees(), public);
+    let is_news = |lane| records.iter().any(|record| tuesday.event.is_news_to(record, lane));
+    assert!(is_news(EventLane::Director) && !is_news(EventLane::Public), "{records:?}");
+    tuesday.awaits_director(table, false);
+    assert_eq!(calling(&tuesday.event, EventLane::Director), Some(vec![]));
+}
+
+#[test]
 fn how_a_table_is_opened_is_worked_out_once() {
     let tuesday = Tuesday::begun(pairs(HOWELL), 16);
     let (one, again) = (tuesday.event.tables_wanted(), tuesday.event.tables_wanted());

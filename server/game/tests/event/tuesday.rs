@@ -118,6 +118,14 @@ impl Tuesday {
         self.reports(table, report)
     }
 
+    /// A table tells that its director is awaited there, or has come.
+    pub(crate) fn awaits_director(&mut self, table: TableId, awaits_director: bool) -> Vec<EventRecord> {
+        let report = self.tables.entry(table).or_default();
+        report.awaits_director = awaits_director;
+        let report = Box::new(report.clone());
+        self.reports(table, report)
+    }
+
     /// Every round is played, and every board is passed out.
     pub(crate) fn plays_to_the_end(&mut self) {
         while self.sees().stage == EventStage::Playing {

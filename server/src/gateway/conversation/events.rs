@@ -82,6 +82,12 @@ impl Conversation {
                 reply(&self.outbox, id, Answer::TeamInvitations(Box::new(invitations)));
                 Ok(())
             }
+            RoutedEventRequest::Links => {
+                let handle = self.find_event(event).await?;
+                let links = self.state.events.links(event, &handle, self.person.account).await?;
+                reply(&self.outbox, id, Answer::EventLinks(Box::new(links)));
+                Ok(())
+            }
             RoutedEventRequest::Round(round) => {
                 let found = self.read_event(event, move |event| event.round(round)).await?;
                 reply(&self.outbox, id, Answer::EventRound(Box::new(found)));

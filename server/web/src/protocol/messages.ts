@@ -174,7 +174,7 @@ places: Array<EventPlace>,
 /**
  * The conditions of the event as they were agreed at the opening.
  */
-conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_links": EventInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -386,7 +386,8 @@ contract: Contract | null,
 tricks: number | null, 
 /**
  * The score in points, from North-South's side. In a session of a form: what the deal brought them less what it
- * brought East-West, in the unit of the sheet; 0 where each plays for themself.
+ * brought East-West, in the unit of the sheet; where three play, each for themself, what declarer has won of each
+ * of the others, or lost to them, as if it were their seat's side's.
  */
 score: number, };
 
@@ -1529,7 +1530,7 @@ match?: MatchId | null, } } | { "invitations": {
 /**
  * The team's number.
  */
-team: TeamNumber, } } | { "play_with": { 
+team: TeamNumber, } } | { "links": Record<symbol, never> } | { "play_with": { 
 /**
  * The partner's entry; none for whoever fits.
  */
@@ -2016,7 +2017,7 @@ points: BySide<string | null>, };
 
 /**
  * Who sits where in each round, and which boards lie there. How many contestants each is for, PAIRS.md of the scoring
- * says; without a number of rounds there are as many as the movement has.
+ * says; without a number of rounds there are as many as the movement has, and never more than those.
  */
 export type FieldMovement = { "mitchell": { 
 /**
@@ -6026,6 +6027,10 @@ table: TableId,
  * How many boards are over there.
  */
 over: number, 
+/**
+ * Whether its players have called the director, who has not come.
+ */
+called?: boolean, 
 /**
  * Whether half of the tables, or more, have more boards over.
  */

@@ -111,6 +111,12 @@ impl Field {
                 let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
                 self.write_tally(*table, tally);
             }
+            Record::DirectorCalled { table, awaited } => {
+                let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
+                if let Some(table) = tables.find(|each| each.seated.id == *table) {
+                    table.awaits_director = *awaited;
+                }
+            }
             Record::BoardSeen { table, board, account } => {
                 self.seen.entry(*account).or_default().insert((*board, *table));
             }

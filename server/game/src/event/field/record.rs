@@ -111,6 +111,13 @@ pub enum Record {
         /// The account that has seen them.
         account: AccountId,
     },
+    /// A table has called its director, who is awaited there, or they have come.
+    DirectorCalled {
+        /// The table that has called.
+        table: TableId,
+        /// Whether they are awaited.
+        awaited: bool,
+    },
     /// A board is over at a table, or what it came to has changed.
     BoardPlayed {
         /// The table where it was played.

@@ -41,6 +41,8 @@ pub(super) struct RoundTable {
     pub(super) tally: Option<SessionTally>,
     /// Whether it plays no more, although it has boards left: the time is up, or the round was closed over them.
     pub(super) has_stopped: bool,
+    /// Whether its director was called and has not come.
+    pub(super) awaits_director: bool,
 }
 
 /// What a table has told of a board that is over.
@@ -85,6 +87,7 @@ impl Round {
             taken_away: BTreeSet::new(),
             scored_by_the_event: BTreeSet::new(),
             has_stopped: false,
+            awaits_director: false,
         };
         let tables = tables.iter().map(table).collect();
         Self { tables, sits_out: sits_out.to_vec(), begun_at, clock: None, is_time_over: false, is_closed: false }

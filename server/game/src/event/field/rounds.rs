@@ -56,7 +56,10 @@ impl Field {
         // What a closed round left over is over because the table stopped, and else it stops when a board is over.
         let (before, after) = if round.is_closed { (stopped, None) } else { (None, stopped) };
         let seen = self.seen_at(id, table, report).map(EventRecord::Field);
-        Ok(before.into_iter().chain(news).chain(tallied).chain(after).chain(seen).collect())
+        let awaited = report.awaits_director;
+        let called = (awaited != table.awaits_director)
+            .then_some(EventRecord::Field(Record::DirectorCalled { table: id, awaited }));
+        Ok(before.into_iter().chain(news).chain(tallied).chain(after).chain(seen).chain(called).collect())
     }
 
     /// Whether the round on goes on without this table, so that nothing follows from its results.

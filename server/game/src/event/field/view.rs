@@ -50,7 +50,7 @@ impl Field {
             taken_out: self.taken_out.keys().copied().collect(),
             contestants: self.contestants.clone(),
             tables: last.map_or_else(Vec::new, |round| round.tables.iter().map(|table| shown(round, table)).collect()),
-            clock: last.and_then(|round| self.time_shown(round)),
+            clock: last.filter(|_| !self.is_closed).and_then(|round| self.time_shown(round)),
             start_missed: self.start_is_missed && self.contestants.is_empty(),
             sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
             sits_out_next: self.sits_out_next(),
@@ -139,6 +139,7 @@ fn progress(round: &Round) -> Vec<TableProgress> {
         number: table.seated.number,
         table: table.seated.id,
         over: u8::try_from(table.played()).unwrap_or(u8::MAX),
+        called: table.awaits_director,
         is_slow: 2 * ahead_of(table) >= round.tables.len(),
         taken_away: table.taken_away.iter().copied().collect(),
     };

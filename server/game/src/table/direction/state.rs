@@ -82,6 +82,11 @@ impl Direction {
         self.calls.iter().filter(move |call| call.account == account)
     }
 
+    /// Whether the director was called and has not come.
+    pub(crate) fn is_called(&self) -> bool {
+        self.told[Lane::Director].called
+    }
+
     /// The number of a seat's next call.
     pub(crate) fn next_call(&self, seat: Seat) -> u32 {
         self.told[seat.into()].calls_made + 1

@@ -106,11 +106,11 @@ impl Record {
             Self::Undo(undo::Record::UndoRefused) => is(Board, GoesOn, Nobodys, Act),
             Self::Undo(undo::Record::TakenBack { .. }) => is(Board, Begins, Nobodys, Act),
             Self::Direction(direction::Record::DirectorAdmitted { .. }) => is(Table, GoesOn, Nobodys, Act),
-            Self::Direction(direction::Record::DirectorCalled { .. }) => is(Table, GoesOn, Nobodys, Act),
+            Self::Direction(direction::Record::DirectorCalled { .. }) => is(Table, GoesOn, ForMatch, Act),
             Self::Direction(direction::Record::CallTold { .. }) => is(Table, GoesOn, Nobodys, Act),
-            Self::Direction(direction::Record::Ruled { ruling: Ruling::Penalise { .. }, .. }) => {
-                is(Table, GoesOn, ForMatch, Act)
-            }
+            Self::Direction(direction::Record::Ruled {
+                ruling: Ruling::Penalise { .. } | Ruling::Attend {}, ..
+            }) => is(Table, GoesOn, ForMatch, Act),
             Self::Direction(direction::Record::Ruled { .. }) => is(Table, GoesOn, Nobodys, Act),
             Self::Direction(direction::Record::RulingTold { .. }) => is(Table, GoesOn, Nobodys, Act),
             Self::Direction(direction::Record::HandShown { .. }) => is(Board, GoesOn, Nobodys, Act),
