@@ -8,7 +8,7 @@ use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClosedBy, ContestantNumber, EntryNumber, EventPlace, EventRequest,
     EventRuling, EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage, TableView, Unit,
 };
-use bridge_rules::{BoardNumber, Side};
+use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{Club, field, follows_anew, howell, start};
 
@@ -67,6 +67,44 @@ pub(crate) async fn slow_tables_and_an_adjusted_score_at(address: SocketAddr, re
     let mut director = follows_anew(address, &dora, id).await;
     let again = director.until_event("the event", |view| view.round == 2).await;
     assert_eq!(field(again).rankings, ranked);
+}
+
+/// Also after a kill, until they have come; and they have the links of those who would enter.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_director_hears_at_the_events_page_which_table_calls() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = start(data.path(), address);
+    let mut club = Club::meet(address, howell(NextRound::AtOnce)).await;
+    let (dora, mut director) = directing(&club).await;
+    let id = club.id;
+    let links = Request::Event { id, ask: EventRequest::Links {} };
+    let Answer::EventLinks(told) = director.ask(links.clone()).await else { panic!("no links") };
+    assert_eq!(
+        (told.entrants.as_ref(), &told.director),
+        (Some(&club.entrants_link), &club.director_link),
+        "as at the opening"
+    );
+    assert_eq!(club.player(EntryNumber(1)).refused(links).await, Refusal::NotEventDirector {});
+    let tables = club.in_round(1).await;
+    let mut four = club.sit_down(&tables[0], 1).await;
+    four.begin_board().await;
+    let (table, about) = (four.table, "a hesitation".to_owned());
+    four.done(Seat::East, Request::CallDirector { table, number: 1, about }).await;
+    let calls = |view: &EventView| {
+        let progress = field(view).progress.iter().flatten();
+        progress.filter(|of| of.called).map(|of| of.table).collect::<Vec<_>>()
+    };
+    director.until_event("the call", |view| calls(view) == [table]).await;
+    server.kill();
+    let _server = start(data.path(), address);
+    let mut director = follows_anew(address, &dora, id).await;
+    director.until_event("the call", |view| calls(view) == [table]).await;
+    let ask = EventRequest::EnterTable { number: Some(1), round: None };
+    assert_eq!(director.ask(Request::Event { id, ask }).await, Answer::Directing { table });
+    let attend =
+        Request::Rule { table, number: 1, ruling: Ruling::Attend {}, law: None, reason: "I am here".to_owned() };
+    assert_eq!(director.ask(attend).await, Answer::Done {});
+    director.until_event("that they have come", |view| calls(view).is_empty()).await;
 }
 
 /// Also when they come back to a server that was killed meanwhile.
