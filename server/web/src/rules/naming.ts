@@ -11,6 +11,13 @@ export type Named = number | "chosen";
 export const isCalled = (form: Form | null | undefined) =>
   !form || !["minibridge", "minibridge_slips", "whist"].includes(form.form);
 
+/** Whether anybody can be vulnerable; none is duplicate. */
+export const knowsVulnerability = (form: Form | null | undefined): boolean =>
+  !form ||
+  (form.form === "minibridge"
+    ? (form.vulnerability ?? false)
+    : !["minibridge_slips", "auction", "whist"].includes(form.form));
+
 /** The same by what was said; none where a contract is bid. */
 export function namedIn(said: readonly Declared[] | null | undefined): Named | undefined {
   const is = (kind: string) =>

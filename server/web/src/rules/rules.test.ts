@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import snapshot from "../../../../protocol/golden/v1/frame.snapshot.json";
 import type { BoardView, Call } from "../protocol/messages";
 import { legalCalls, standing } from "./auction";
+import { knowsVulnerability } from "./naming";
 import { dealerOf, vulnerabilityOf } from "./board";
 import { cardsOf, contractParts, handOf, handWithout, handsOf } from "./cards";
 import { actorOf, legalCards, seatToAct } from "./play";
@@ -65,6 +66,16 @@ describe("boards and hands", () => {
       "Both",
       "EW",
     ]);
+  });
+
+  it("are vulnerable in those forms alone that know it", () => {
+    const knows = (form: string, vulnerability?: boolean) => knowsVulnerability({ form, vulnerability } as never);
+    expect([undefined, null].map(knowsVulnerability), "duplicate").toEqual([true, true]);
+    expect(["rubber", "chicago", "russian", "honeymoon", "three_handed"].map((form) => knows(form))).not.toContain(
+      false,
+    );
+    expect(["auction", "whist", "minibridge_slips", "minibridge"].map((form) => knows(form))).not.toContain(true);
+    expect(knows("minibridge", true), "where it is taught").toBe(true);
   });
 
   it("are read from any first seat", () =>
