@@ -153,7 +153,7 @@ impl Config {
     pub(crate) fn contradictions(&self) -> Vec<Contradiction> {
         let fast = matches!(self.clocks, Clocks::Fast) && !self.listen.ip().is_loopback();
         let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
-        let fast = fast.map(|why| Contradiction::between(&["clocks", "listen"], why));
+        let fast = fast.map(|why| Contradiction::of_first(&["clocks", "listen"], why));
         let spans = self.opentelemetry.as_ref().and_then(no_collector);
         let database = self.journal.as_ref().and_then(no_database);
         let nodes = self.nats.as_ref().and_then(|nats| no_nodes(nats, self.journal.is_some()));
@@ -175,13 +175,13 @@ fn key(text: &str) -> Result<String, &'static str> {
 /// Why spans cannot be sent there.
 fn no_collector(collector: &Origin) -> Option<Contradiction> {
     let why = if cfg!(not(feature = "opentelemetry")) {
-        "--opentelemetry: this server is built without it; build it with `--features opentelemetry`"
+        "this server is built without it; build it with `--features opentelemetry`"
     } else if collector.to_string().starts_with("http://") {
         return None;
     } else {
-        "--opentelemetry: name a collector near by as http://HOST:PORT; it can pass spans on by TLS"
+        "name a collector near by as http://HOST:PORT; it can pass spans on by TLS"
     };
-    Some(Contradiction::between(&["opentelemetry"], why))
+    Some(Contradiction::of_first(&["opentelemetry"], why))
 }
 
 /// Why the server cannot be one of several.
@@ -194,14 +194,14 @@ fn no_nodes(nats: &str, has_database: bool) -> Option<Contradiction> {
         !host.is_empty() && (port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0))
     };
     if cfg!(not(feature = "cluster")) {
-        let why = "--nats: this server is built without it; build it with `--features cluster`";
-        Some(Contradiction::between(&["nats"], why))
+        let why = "this server is built without it; build it with `--features cluster`";
+        Some(Contradiction::of_first(&["nats"], why))
     } else if !nats.split(',').map(str::trim).all(is_address) {
-        let why = "--nats: name it as nats://HOST:4222, or several of one cluster with commas between them";
-        Some(Contradiction::between(&["nats"], why))
+        let why = "name it as nats://HOST:4222, or several of one cluster with commas between them";
+        Some(Contradiction::of_first(&["nats"], why))
     } else if !has_database {
-        let why = "--nats: several nodes share a journal; name its database with --journal postgres://…";
-        Some(Contradiction::between(&["nats", "journal"], why))
+        let why = "several nodes share a journal; name its database with --journal postgres://…";
+        Some(Contradiction::of_first(&["nats", "journal"], why))
     } else {
         None
     }
@@ -211,12 +211,12 @@ fn no_nodes(nats: &str, has_database: bool) -> Option<Contradiction> {
 #[cfg(feature = "postgres")]
 fn no_database(database: &DatabaseUrl) -> Option<Contradiction> {
     let place = Place::read(database.reveal());
-    place.err().map(|why| Contradiction::between(&["journal"], format!("--journal: {why}")))
+    place.err().map(|why| Contradiction::of_first(&["journal"], why.to_string()))
 }
 
 /// See above.
 #[cfg(not(feature = "postgres"))]
 fn no_database(_: &DatabaseUrl) -> Option<Contradiction> {
-    let why = "--journal: this server is built without it; build it with `--features postgres`";
-    Some(Contradiction::between(&["journal"], why))
+    let why = "this server is built without it; build it with `--features postgres`";
+    Some(Contradiction::of_first(&["journal"], why))
 }

@@ -354,6 +354,9 @@ pub struct ExportEventArgs {
     /// what is over so far, one that may still be corrected, or a final one, with the reasons of its corrections
     #[arg(long, value_name = "FILE", required_unless_present_any = ["pbn", "csv"])]
     pub(crate) usebio: Option<PathBuf>,
+    /// The club that the USEBIO file names [default: the server's address]
+    #[arg(long, value_name = "NAME", requires = "usebio")]
+    pub(crate) club: Option<String>,
     /// The hands with what all tables made of them, as PBN
     #[arg(long, value_name = "FILE")]
     pub(crate) pbn: Option<PathBuf>,

@@ -26,7 +26,12 @@ impl Session {
             (Ok(Answer::Hint(hint)), _) => News::Told(text::hint(&hint)),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
-                News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())
+                let who_hears = if self.field.is_some() {
+                    "the director of the event is told"
+                } else {
+                    "nobody directs this table yet: the host has the link"
+                };
+                News::Notice(format!("The director is called; {who_hears}."))
             }
             (Ok(_), _) => News::Done,
             (Err(error), _) => self.failed(error),

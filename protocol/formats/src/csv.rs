@@ -10,8 +10,8 @@ use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine, Wi
 
 /// The ranking of an event: a line for each entry of each section.
 ///
-/// Columns: session, section, place, number, direction, players (parted by `; `), how many boards count, total,
-/// `percentage` or `IMPs a board` where the places go by that and not by the total, what of the total
+/// Columns: session, section, place, number, direction, players (parted by `; `), how many boards count, the total (of
+/// victory points `VPs`), `percentage` or `IMPs a board` where the places go by that and not by the total, what of the total
 /// was carried forward and what was fined, score and place with handicaps; and in every line the same of the standings:
 /// `so far`, `provisional` or `final`, which version, and why they were corrected (`2: the reason`, parted by `; `).
 #[must_use]
@@ -21,8 +21,18 @@ pub fn ranking(event: &FieldEvent) -> String {
         (false, true) => Some("IMPs a board"),
         (false, false) => None,
     };
-    let first = ["session", "section", "place", "number", "direction", "players", "boards", "total"];
-    let last = ["carried", "fined", "with handicap", "place with handicap", "standings", "version", "corrections"];
+    let total = if event.victory_points { "VPs" } else { "total" };
+    let first = ["session", "section", "place", "number", "direction", "players", "boards", total];
+    let last = [
+        "withdrawn",
+        "carried",
+        "fined",
+        "with handicap",
+        "place with handicap",
+        "standings",
+        "version",
+        "corrections",
+    ];
     let columns: Vec<&str> = first.into_iter().chain(ranked_by).chain(last).collect();
     let mut table = Table::new(&columns);
     let corrections: Vec<String> =
@@ -41,6 +51,7 @@ pub fn ranking(event: &FieldEvent) -> String {
                 entry.total.to_string(),
             ];
             let last = [
+                if entry.withdrawn { "yes" } else { "" }.to_owned(),
                 shown(entry.carried),
                 shown(entry.fined),
                 shown(entry.with_handicap.map(|with| with.score)),

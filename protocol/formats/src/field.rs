@@ -16,6 +16,8 @@ pub struct FieldEvent {
     pub club: String,
     /// Whether equals met round by round.
     pub swiss: bool,
+    /// Whether the totals of its entries are victory points.
+    pub victory_points: bool,
     /// What a board is scored in.
     pub scoring: FieldScoring,
     /// Whether North-South and East-West are ranked apart.
@@ -89,6 +91,8 @@ pub struct FieldSection {
 /// A pair, or at an individual a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
+    /// Whether it has withdrawn.
+    pub withdrawn: bool,
     /// By which lines name it.
     pub number: u32,
     /// Where it sat, if it was the same all the time.

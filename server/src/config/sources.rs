@@ -5,6 +5,7 @@
 use std::{
     ffi::{OsStr, OsString},
     fmt,
+    num::{IntErrorKind, ParseIntError},
 };
 
 use clap::{
@@ -167,7 +168,8 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     if file.is_whole() {
         let all = config.contradictions().into_iter();
         let known = all.filter(|each| !wrong.iter().any(|setting| each.is_about(setting)));
-        mistakes.extend(known.map(|contradiction| contradiction.why));
+        let source = |name: &str| settings.iter().find(|each| each.name == name).map(|each| each.source.as_str());
+        mistakes.extend(known.map(|contradiction| contradiction.told(source)));
     }
     if mistakes.is_empty() { Ok((config, settings)) } else { Err(Mistakes(mistakes)) }
 }
@@ -210,10 +212,20 @@ fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, 
 /// Why clap takes offence at a value.
 fn why(cause: &clap::Error) -> String {
     match (std::error::Error::source(cause), cause.get(ContextKind::ValidValue)) {
-        (Some(why), _) => why.to_string(),
+        (Some(why), _) => why.downcast_ref().map_or_else(|| why.to_string(), |why| no_number(why).to_owned()),
         (None, Some(ContextValue::Strings(valid))) if valid.is_empty() => "nothing stands there".to_owned(),
         (None, Some(ContextValue::Strings(valid))) => format!("it is one of {}", valid.join(", ")),
         (None, _) => first_paragraph(cause),
+    }
+}
+
+/// The library's words for it speak of digits and target types.
+fn no_number(why: &ParseIntError) -> &'static str {
+    match why.kind() {
+        IntErrorKind::Empty => "nothing stands there",
+        IntErrorKind::PosOverflow => "the number is too large",
+        IntErrorKind::NegOverflow => "the number is too small",
+        _ => "a whole number has to stand there",
     }
 }
 
@@ -336,6 +348,17 @@ mod tests {
         assert_eq!(wrong(journal, "nats://user:word@one"), 0);
         assert_eq!(wrong("postgres://bridge@here/bridge?sslmode=nonsense", "nats://one:99999"), 2);
         assert_eq!(wrong(journal, "nats://"), 1);
+        let folder = written("journal = 'postgres://bridge@here/bridge'\nnats = 'nats://'");
+        let Mistakes(wrong) = try_server(&["--config", path(&folder)]).unwrap_err();
+        assert!(wrong.len() == 1 && wrong[0].starts_with("nats in "), "{wrong:#?}");
+    }
+
+    #[test]
+    fn what_is_no_number_is_told_in_words() {
+        for (value, said) in [("many", "a whole number has to stand there"), ("99999999999999999999", "too large")] {
+            let Mistakes(wrong) = try_server(&["--robots", value]).unwrap_err();
+            assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:#?}");
+        }
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub enum StartError {
     },
     /// Fast clocks are for trying things out, and people could come in.
     #[error(
-        "--clocks fast is for tests on one machine: listen on a loopback address, such as 127.0.0.1, and not on {address}"
+        "fast clocks are for tests on one machine: listen on a loopback address, such as 127.0.0.1, and not on {address}"
     )]
     FastClocks {
         /// The address.

@@ -45,7 +45,10 @@ fn fast_clocks_where_others_can_come_are_refused_before_anything_is_written() {
     let ended = command.output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert!(!ended.status.success() && !folder.exists());
-    assert!(said.contains("--clocks fast is for tests on one machine: listen on a loopback address"), "{said}");
+    assert!(
+        said.contains("--clocks: fast clocks are for tests on one machine: listen on a loopback address"),
+        "{said}"
+    );
 }
 
 async fn enters(server: &TestServer, name: &str) -> Player {

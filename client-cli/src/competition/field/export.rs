@@ -46,7 +46,7 @@ pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     for board in &field.boards_over {
         boards.push(asked(&connection, id, EventRequest::Traveller { board: *board }).await?);
     }
-    let club = args.of.server(&args.at.server).to_string();
+    let club = args.club.unwrap_or_else(|| args.of.server(&args.at.server).to_string());
     connection.close().await;
     let exported =
         Exported { agreed: names::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
@@ -189,6 +189,7 @@ impl Exported<'_> {
             name: agreed.name.clone(),
             date: view.begun_ms.and_then(date),
             club: club.to_owned(),
+            victory_points: agreed.victory_points.is_some(),
             swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
             scoring: match agreed.scoring {
                 FieldScoring::Matchpoints => Scoring::Matchpoints,
@@ -247,6 +248,7 @@ fn entry(
     let has_points = agreed.victory_points.is_some();
     let ContestantNumber(number) = standing.contestant;
     Entry {
+        withdrawn: field.withdrawn.contains(&standing.contestant),
         number: number.into(),
         direction,
         section: None,
@@ -280,6 +282,7 @@ fn is_by_average(field: &FieldView, agreed: &FieldConditions) -> bool {
 /// One of whom no board counts.
 fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
     Entry {
+        withdrawn: field.withdrawn.contains(&contestant),
         number: contestant.0.into(),
         direction: None,
         section: None,

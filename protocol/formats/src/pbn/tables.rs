@@ -9,13 +9,18 @@ use crate::field::{FieldEvent, FieldSection, LineResult, Seating, Traveller};
 
 /// `TotalScoreTable`: place, number, players, score and how many boards of each entry of a section; `TotalPercentage`
 /// or `MeanIMP` where the places go by that. Where several sections are told as one there is a column more, `Section`,
-/// in either table: PBN has no word for it, and allows columns of one's own (5.2).
+/// in either table, and where they are ranked by victory points their sum is `TotalVP`: PBN has no words for these, and
+/// allows columns of one's own (5.2).
 ///
 /// # Errors
 /// [`TagRefused`], if the names of a pair make a line that is too long.
 pub fn total_score_table(event: &FieldEvent, section: &FieldSection) -> Result<Tag, TagRefused> {
     let number = if event.is_individual() { r"PlayerId\3R" } else { r"PairId\3R" };
-    let score = if event.is_in_imps() { r"TotalIMP\7R" } else { r"TotalMP\7R" };
+    let score = match (event.victory_points, event.is_in_imps()) {
+        (true, _) => r"TotalVP\7R",
+        (false, true) => r"TotalIMP\7R",
+        (false, false) => r"TotalMP\7R",
+    };
     let part = section.has_parts().then_some("Section");
     let ranked_by = match (event.is_by_percentage(), event.is_by_average()) {
         (true, _) => Some(r"TotalPercentage\6R"),

@@ -91,6 +91,9 @@ impl Page {
         self.tell("BOARDS_PLAYED", &entry.boards.to_string());
         self.tell("TOTAL_SCORE", &entry.total.to_string());
         // The format has no place for these.
+        if entry.withdrawn {
+            self.note("withdrawn");
+        }
         if let Some(fined) = entry.fined {
             self.note(&format!("fined {fined}"));
         }

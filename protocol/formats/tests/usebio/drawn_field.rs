@@ -24,6 +24,7 @@ pub(crate) fn evening() -> FieldEvent {
         date: Some("2026.11.24".to_owned()),
         club: "Riverside".to_owned(),
         swiss: false,
+        victory_points: false,
         scoring: FieldScoring::Matchpoints,
         two_winners: true,
         standings: Standings::Final { version: 1, corrections: Vec::new() },
@@ -121,6 +122,7 @@ fn line(table: u32, [north_south, east_west]: [u32; 2], result: LineResult, poin
 
 fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentage: i32, place: u32) -> Entry {
     Entry {
+        withdrawn: false,
         number,
         direction: Some(direction),
         section: None,

@@ -42,6 +42,8 @@ export interface FieldEvent {
   date: string | null;
   club: string;
   swiss: boolean;
+  /** Whether the totals are victory points. */
+  victoryPoints: boolean;
   scoring: FieldScoring;
   twoWinners: boolean;
   individual: boolean;
@@ -71,6 +73,7 @@ export interface Section {
 }
 
 export interface Entry {
+  withdrawn: boolean;
   number: number;
   direction: Side | null;
   /** Where several sections are told as one. */
@@ -154,6 +157,7 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
     date: view.begun_ms == null ? null : new Date(view.begun_ms).toISOString().slice(0, 10).replaceAll("-", "."),
     club,
     swiss: "swiss" in agreed.movement,
+    victoryPoints: agreed.victory_points != null,
     scoring: agreed.scoring ?? "matchpoints",
     twoWinners,
     individual: lines.some(({ sitting }) => "persons" in sitting),
@@ -209,6 +213,7 @@ export const inImps = ({ scoring }: FieldEvent) => scoring !== "matchpoints";
 function taking(contestant: ContestantNumber, isPart: boolean, field: FieldView): Omit<Entry, "satOut"> {
   const at = isPart ? -1 : (field.sections ?? []).findIndex((section) => section.includes(contestant));
   return {
+    withdrawn: (field.withdrawn ?? []).includes(contestant),
     number: contestant,
     direction: null,
     section: at < 0 ? null : letterOf(at),

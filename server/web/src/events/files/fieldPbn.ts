@@ -50,14 +50,14 @@ export function fieldPbn(event: FieldEvent): Uint8Array<ArrayBuffer> {
   return filed(lines);
 }
 
-/** PBN has no word for a section, and allows columns of one's own (5.2). */
+/** PBN has no word for a section nor for victory points, and allows columns of one's own (5.2). */
 function totalScoreTable(event: FieldEvent, section: Section): string[] {
   const [part, by] = [hasParts(section), rankedBy(event)];
   const columns = [
     "Rank\\3R",
     event.individual ? "PlayerId\\3R" : "PairId\\3R",
     ...(part ? ["Section"] : []),
-    inImps(event) ? "TotalIMP\\7R" : "TotalMP\\7R",
+    event.victoryPoints ? "TotalVP\\7R" : inImps(event) ? "TotalIMP\\7R" : "TotalMP\\7R",
     ...(by === null ? [] : [by === "percentage" ? "TotalPercentage\\6R" : "MeanIMP\\6R"]),
     "NrBoards\\3R",
     "Names",

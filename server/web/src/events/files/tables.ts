@@ -20,7 +20,7 @@ const SCORING = {
 export function rankingTable(event: FieldEvent): string {
   const { name: standings, version, corrections } = event.standings;
   const by = rankedBy(event);
-  const columns = `session section place number direction players boards total${by === null ? "" : SCORES[by]} carried fined with_handicap place_with_handicap standings version corrections`;
+  const columns = `session section place number direction players boards ${event.victoryPoints ? "VPs" : "total"}${by === null ? "" : SCORES[by]} withdrawn carried fined with_handicap place_with_handicap standings version corrections`;
   const why = corrections.map(({ version, reason }) => `${version}: ${reason}`).join("; ");
   const rows = event.sections.flatMap(({ name, entries }) =>
     entries.map((entry) => [
@@ -33,6 +33,7 @@ export function rankingTable(event: FieldEvent): string {
       `${entry.boards}`,
       entry.total,
       ...(by === null ? [] : [entry[by] ?? ""]),
+      entry.withdrawn ? "yes" : "",
       entry.carried ?? "",
       entry.fined ?? "",
       entry.withHandicap?.score ?? "",

@@ -66,11 +66,13 @@ function section(event: FieldEvent, { entries, boards }: Section): string[] {
 
 /** Where an entry ended; the format has no place for what was fined, carried and given. */
 function ended(entry: Entry, among: readonly Entry[]): string[] {
-  const { direction, boards, total, fined, carried, withHandicap, impsABoard, satOut, percentage, place } = entry;
+  const { withdrawn, direction, boards, total, fined, carried, withHandicap, impsABoard, satOut, percentage, place } =
+    entry;
   return [
     ...(direction === null ? [] : [tell("DIRECTION", direction[0]!)]),
     tell("BOARDS_PLAYED", boards),
     tell("TOTAL_SCORE", total),
+    ...(withdrawn ? [note("withdrawn")] : []),
     ...(fined === null ? [] : [note(`fined ${fined}`)]),
     ...(carried === null ? [] : [note(`carried ${carried}`)]),
     ...(withHandicap === null ? [] : [note(`handicap ${withHandicap.score} place ${withHandicap.place}`)]),
