@@ -8,7 +8,7 @@ mod enter;
 pub(crate) mod farewell;
 mod own_card;
 pub(crate) mod reports;
-pub(crate) mod ruling_queue;
+pub(crate) mod ruling;
 mod typed;
 mod understood;
 
@@ -32,7 +32,7 @@ use crate::{
     lobby::not_told,
     session::{
         chat_queue::{ChatQueue, Spoken, speak},
-        ruling_queue::RulingQueue,
+        ruling::rule,
     },
 };
 
@@ -66,9 +66,8 @@ pub(crate) struct Session {
     chat: ChatQueue,
     /// A ruling that waits for its reason.
     draft: Option<Draft>,
-    rulings: RulingQueue<Draft>,
-    /// The claim with which the director asks for help, once they have looked at the hands.
-    aids: Option<Turn>,
+    /// The number of the last ruling that was sent, if all before it are made.
+    ruled: u32,
     /// The claim that the user was asked to type again, by its turn and its tricks.
     doubted: Option<(Turn, u8)>,
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
@@ -313,11 +312,11 @@ impl Session {
     fn send(&mut self, request: Request) {
         let handle: Handle = self.connection.handle();
         self.tasks.spawn(async move {
-            let answer = match &request {
-                // Who types too fast is told so; what the client asks by itself waits, and so do rulings, whose reasons
-                // nobody wants to type twice.
-                Request::Transcript { .. } | Request::Rule { .. } => handle.patiently(request.clone()).await,
-                _ => handle.request(request.clone()).await,
+            let (request, answer) = match &request {
+                Request::Rule { .. } => rule(&handle, request).await,
+                // Who types too fast is told so; what the client asks by itself waits.
+                Request::Transcript { .. } => (request.clone(), handle.patiently(request).await),
+                _ => (request.clone(), handle.request(request).await),
             };
             Completed::Answered(request.into(), answer)
         });

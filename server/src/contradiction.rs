@@ -1,11 +1,10 @@
 //! What is said in one setting and denied in another.
 
-/// What cannot be true of all of some settings at once, each of which is good by itself.
+/// What cannot be true of all of some settings at once, though each can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction {
     settings: &'static [&'static str],
-    /// Whether it is the value of the first of them that is wrong, where the server is built so or others are as they
-    /// are.
+    /// Whether it is the first of them that has to change, and is told with where it was found.
     is_of_first: bool,
     why: String,
 }
@@ -15,7 +14,7 @@ impl Contradiction {
         Self { settings, is_of_first: false, why: why.into() }
     }
 
-    /// The value of the first of them is wrong: it is told with where it was found.
+    /// The first of them has to change: the value cannot be used by a server that is built so, or beside the others.
     pub(crate) fn of_first(settings: &'static [&'static str], why: impl Into<String>) -> Self {
         Self { settings, is_of_first: true, why: why.into() }
     }

@@ -15,10 +15,7 @@ use tokio::{
 };
 
 use super::{kind::Competition, ruling_draft::RulingDraft, stay::Turn};
-use crate::{
-    lobby::{Lobby, LobbyNews, Shown, but_the_prompt, not_told},
-    session::ruling_queue::RulingQueue,
-};
+use crate::lobby::{Lobby, LobbyNews, Shown, but_the_prompt, not_told};
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -45,7 +42,8 @@ pub(crate) struct Kept<C: Competition> {
     pub(super) own: C,
     /// A ruling that waits for its reason.
     pub(super) draft: Option<RulingDraft<C::Ruling>>,
-    pub(super) rulings: RulingQueue<RulingDraft<C::Ruling>>,
+    /// The number of the last ruling that was sent, if all before it are made.
+    pub(super) ruled: u32,
     pub(super) requests: JoinSet<(Request, Result<Answer, RequestError>)>,
     /// Whether it was over when they came.
     came_after_the_end: bool,
@@ -70,7 +68,7 @@ impl<C: Competition> LobbySession<C> {
             brought: Vec::new(),
             own: C::begin(&connection, id, state),
             draft: None,
-            rulings: RulingQueue::default(),
+            ruled: 0,
             requests: JoinSet::new(),
             away: false,
             introduced: false,

@@ -6,6 +6,7 @@ use bridge_protocol::{Answer, Request};
 use super::{kind::Competition, lobby_session::LobbySession, ruling_draft::RulingDraft, stay::Turn, typed::Typed};
 use crate::{
     lobby::{LobbyNews, Shown},
+    session::ruling::rule,
     text::capital,
 };
 
@@ -42,17 +43,12 @@ impl<C: Competition> LobbySession<C> {
     }
 
     fn rule(&mut self, draft: RulingDraft<C::Ruling>) -> Result<Shown<Turn<C::Next>>, String> {
-        self.kept.rulings.add(draft)?;
-        self.go_on_ruling();
-        Ok(Shown::Nothing)
-    }
-
-    /// Asks for the next ruling that waits, unless one has no answer yet.
-    fn go_on_ruling(&mut self) {
         let told = C::rulings_made(self.view()).unwrap_or(0);
-        if let Some((number, draft)) = self.kept.rulings.next(told) {
-            self.send(C::ruling(self.kept.id, number, draft));
-        }
+        // The one before may be on its way still.
+        let number = told.max(self.kept.ruled) + 1;
+        self.send_unless_many(C::ruling(self.kept.id, number, draft))?;
+        self.kept.ruled = number;
+        Ok(Shown::Nothing)
     }
 
     /// Asks, unless too much is on its way.
@@ -60,10 +56,14 @@ impl<C: Competition> LobbySession<C> {
     /// # Errors
     /// A sentence that says so.
     pub(super) fn ask(&mut self, ask: C::Ask) -> Result<(), String> {
+        self.send_unless_many(C::request(self.kept.id, ask))
+    }
+
+    fn send_unless_many(&mut self, request: Request) -> Result<(), String> {
         if self.kept.requests.len() >= ON_THEIR_WAY {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
-        self.send(C::request(self.kept.id, ask));
+        self.send(request);
         Ok(())
     }
 
@@ -71,17 +71,13 @@ impl<C: Competition> LobbySession<C> {
     pub(super) fn send(&mut self, request: Request) {
         let handle = self.connection.handle();
         self.kept.requests.spawn(async move {
-            let answer = handle.patiently(request.clone()).await;
-            (request, answer)
+            // What is no ruling has no number, and is asked once.
+            rule(&handle, request).await
         });
     }
 
     /// What an answer comes to.
     pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> LobbyNews {
-        if let Request::RuleMatch { .. } | Request::RuleEvent { .. } = asked {
-            self.kept.rulings.hear(&answer);
-            self.go_on_ruling();
-        }
         match answer {
             Ok(answer) => C::answered(self, asked, answer),
             Err(RequestError::Ended(ended)) => LobbyNews::Ended(ended),

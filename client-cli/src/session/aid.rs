@@ -1,46 +1,36 @@
 //! What calls would mean; and help with a claim (Law 70; Spec C6.6): the director looks at the hands that they do not
 //! see, each look with its reason in the record, and then asks.
 
-use bridge_client::connection::RequestError;
-use bridge_protocol::{Answer, MeaningsRequest, Request, Ruling, Turn};
+use bridge_protocol::{MeaningsRequest, Request, Ruling, Turn};
 use bridge_rules::Seat;
 
-use super::{Asked, Completed, Session};
-use crate::input::rulings::Draft;
+use super::{Asked, Completed, Session, ruling::rule};
 
 impl Session {
-    pub(super) fn ask_for_aid(&mut self, turn: Turn) -> Result<(), String> {
+    pub(super) fn ask_for_aid(&mut self, turn: Turn) {
         let board = self.view().board.as_ref();
         let hidden = |seat: &Seat| board.is_some_and(|board| board.hands.get(*seat).is_none());
         let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(hidden).collect();
-        for seat in hidden {
-            let (ruling, reason) = (Ruling::Look { seat }, "to judge the claim".to_owned());
-            self.rulings.add(Draft { ruling, law: Some("70".to_owned()), reason: Some(reason) })?;
-        }
-        self.aids = Some(turn);
-        self.go_on_ruling();
-        Ok(())
-    }
-
-    /// Asks for the next ruling that waits, unless one has no answer yet; and for help when the looks are made.
-    pub(super) fn go_on_ruling(&mut self) {
-        let told = self.view().direction.rulings.last().map_or(0, |notice| notice.number);
         let table = self.table;
-        if let Some((number, Draft { ruling, law, reason })) = self.rulings.next(told) {
-            self.send(Request::Rule { table, number, ruling, law, reason: reason.unwrap_or_default() });
-        } else if self.rulings.is_idle()
-            && let Some(turn) = self.aids.take()
-        {
-            self.send(Request::ClaimAnalysis { table, turn });
-        }
-    }
-
-    pub(super) fn heard_of_ruling(&mut self, answer: &Result<Answer, RequestError>) {
-        self.rulings.hear(answer);
-        if answer.is_err() {
-            self.aids = None;
-        }
-        self.go_on_ruling();
+        let looks: Vec<Request> = (self.next_ruling()..)
+            .zip(hidden)
+            .map(|(number, seat)| {
+                let (ruling, reason) = (Ruling::Look { seat }, "to judge the claim".to_owned());
+                Request::Rule { table, number, ruling, law: Some("70".to_owned()), reason }
+            })
+            .collect();
+        self.ruled = self.next_ruling() - 1 + u32::try_from(looks.len()).expect("at most four");
+        let handle = self.connection.handle();
+        self.tasks.spawn(async move {
+            for look in looks {
+                if let (look, Err(error)) = rule(&handle, look).await {
+                    return Completed::Answered(look.into(), Err(error));
+                }
+            }
+            let ask = Request::ClaimAnalysis { table, turn };
+            let answer = handle.request(ask.clone()).await;
+            Completed::Answered(ask.into(), answer)
+        });
     }
 
     /// What calls would mean to a computer is no table's, and asked of the server as by anybody.
@@ -51,5 +41,12 @@ impl Session {
             let told = server.meanings(&asked).await;
             Completed::Meant(at, asked.of, told)
         });
+    }
+
+    /// The number of the next ruling.
+    pub(super) fn next_ruling(&self) -> u32 {
+        let told = self.view().direction.rulings.last().map_or(0, |notice| notice.number);
+        // The one before may be on its way still.
+        told.max(self.ruled) + 1
     }
 }

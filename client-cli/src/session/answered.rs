@@ -1,6 +1,6 @@
 //! What an answer comes to for whoever asked.
 
-use bridge_protocol::{Answer, CallMeanings, Request};
+use bridge_protocol::{Answer, CallMeanings, EventStage, Request};
 use bridge_rules::Call;
 
 use super::{News, Session};
@@ -10,9 +10,6 @@ use crate::text;
 
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
-        if let Request::Rule { .. } = request {
-            self.heard_of_ruling(&answer);
-        }
         match (answer, request) {
             (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,
@@ -26,8 +23,9 @@ impl Session {
             (Ok(Answer::Hint(hint)), _) => News::Told(text::hint(&hint)),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
-                let who_hears = if self.field.is_some() {
-                    "the director of the event is told"
+                let is_on = self.field.as_ref().is_some_and(|field| field.told.stage != EventStage::Final);
+                let who_hears = if is_on {
+                    "whoever directs the event is told"
                 } else {
                     "nobody directs this table yet: the host has the link"
                 };

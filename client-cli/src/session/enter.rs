@@ -14,10 +14,7 @@ use bridge_client::{
     state::StateDir,
 };
 
-use crate::{
-    exit::Failure,
-    session::{chat_queue::ChatQueue, ruling_queue::RulingQueue},
-};
+use crate::{exit::Failure, session::chat_queue::ChatQueue};
 
 impl Session {
     /// Takes the seat of an invitation.
@@ -92,8 +89,7 @@ impl Session {
             proof,
             chat: ChatQueue::default(),
             draft: None,
-            rulings: RulingQueue::default(),
-            aids: None,
+            ruled: 0,
             doubted: None,
             agreed: None,
             own_card: OwnCard::default(),
@@ -132,8 +128,7 @@ impl Session {
             proof,
             chat: ChatQueue::default(),
             draft: None,
-            rulings: RulingQueue::default(),
-            aids: None,
+            ruled: 0,
             doubted: None,
             agreed: None,
             own_card: OwnCard::default(),

@@ -57,7 +57,7 @@ impl Session {
             }
             Act::Say(to, text) => self.say(to, text)?,
             Act::FileCard(path) => self.file_card(&path)?,
-            Act::Aid(turn) => self.ask_for_aid(turn)?,
+            Act::Aid(turn) => self.ask_for_aid(turn),
             Act::Meanings(asked) => {
                 self.ask_for_meanings(asked);
                 return Ok(Typed::SentWith("The computers are asked what your calls would mean.".to_owned()));
@@ -120,8 +120,10 @@ impl Session {
     }
 
     fn rule(&mut self, draft: Draft, reason: String) -> Result<(), String> {
-        self.rulings.add(Draft { reason: Some(reason), ..draft })?;
-        self.go_on_ruling();
+        let number = self.next_ruling();
+        let Draft { ruling, law, .. } = draft;
+        self.ask(Request::Rule { table: self.table, number, ruling, law, reason })?;
+        self.ruled = number;
         Ok(())
     }
 

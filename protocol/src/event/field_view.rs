@@ -226,7 +226,7 @@ pub struct TableProgress {
     pub table: TableId,
     /// How many boards are over there.
     pub over: u8,
-    /// Whether its players have called the director, who has not come.
+    /// Whether the director is called there and has not come: by a player, or as a claim or the time needs one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub called: bool,
     /// Whether half of the tables, or more, have more boards over.

@@ -225,7 +225,7 @@ fn no_number(why: &ParseIntError) -> &'static str {
         IntErrorKind::Empty => "nothing stands there",
         IntErrorKind::PosOverflow => "the number is too large",
         IntErrorKind::NegOverflow => "the number is too small",
-        _ => "a whole number has to stand there",
+        _ => "a whole number, 0 or more, has to stand there",
     }
 }
 
@@ -355,7 +355,11 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_told_in_words() {
-        for (value, said) in [("many", "a whole number has to stand there"), ("99999999999999999999", "too large")] {
+        for (value, said) in [
+            ("many", "a whole number, 0 or more"),
+            ("-5", "a whole number, 0 or more"),
+            ("99999999999999999999", "too large"),
+        ] {
             let Mistakes(wrong) = try_server(&["--robots", value]).unwrap_err();
             assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:#?}");
         }

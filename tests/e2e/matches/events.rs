@@ -126,6 +126,10 @@ async fn opened(server: &TestServer) -> (Player, EventId) {
 /// All players take their places, the first of each team that of its captain too.
 async fn gathered(server: &TestServer, host: &mut Player, id: EventId) -> Crowd {
     let mut crowd = Crowd::new();
+    let Answer::EventLinks(of_event) = host.ask(Request::Event { id, ask: EventRequest::Links {} }).await else {
+        panic!("no links of the event")
+    };
+    assert_eq!((of_event.captains.len(), of_event.entrants.clone()), (usize::from(TEAMS), None));
     for team in TeamNumber::all(TEAMS.into()) {
         let links = Request::Event { id, ask: EventRequest::Invitations { team } };
         let Answer::TeamInvitations(links) = host.ask(links).await else { panic!("no links") };

@@ -256,12 +256,13 @@ fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'s
     }
 }
 
-/// What is new that is said wherever one is: what the director said, and warnings of the clock.
+/// What is new that is said wherever one is: what the director said, warnings of the clock, and to the director which
+/// tables call.
 pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
     let (view, after) = (&followed.view, field(&followed.view));
     let warned = words::warning(field(before), after, names::agreed(followed));
     let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::describe(notice, after));
-    let called = called_since(field(before), after).map(|number| format!("Table {number} calls you: table {number}."));
+    let called = called_since(field(before), after).map(|number| format!("Table {number} calls you."));
     warned.into_iter().chain(called).chain(ruled).collect()
 }
 
@@ -290,7 +291,19 @@ mod tests {
 
     use bridge_client::fixtures::events;
 
-    use super::*;
+    use super::{super::page::how_far, *};
+
+    #[test]
+    fn a_table_that_calls_is_told_once() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let calling: EventView = serde_json::from_str(view).unwrap();
+        let mut before = calling.clone();
+        before.field.as_mut().unwrap().progress.iter_mut().flatten().for_each(|table| table.called = false);
+        let (calling, before) = (field(&calling), field(&before));
+        assert_eq!(called_since(before, calling).collect::<Vec<_>>(), [1]);
+        assert_eq!(called_since(calling, calling).count() + called_since(calling, before).count(), 0);
+        assert!(how_far(&calling.progress.as_ref().unwrap()[0]).contains("1, calls you, slow"));
+    }
 
     #[test]
     fn the_last_that_is_heard_of_a_party_is_whose_the_prizes_are() {

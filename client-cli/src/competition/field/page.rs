@@ -70,7 +70,7 @@ fn nothing_to_rank(field: &FieldView) -> bool {
 }
 
 /// `2  1, calls you, slow; board 6 taken away`.
-fn how_far(table: &TableProgress) -> String {
+pub(super) fn how_far(table: &TableProgress) -> String {
     let slow = if table.is_slow { ", slow" } else { "" };
     let away: Vec<String> = table.taken_away.iter().map(|board| format!("; board {board} taken away")).collect();
     let called = if table.called { ", calls you" } else { "" };

@@ -231,6 +231,7 @@ const DIRECTING: &[&str] = &[
     "substitute 3 17        entry 17, who waits, plays in the place of entry 3 (type entries for the numbers)",
     "admit 17 18            entries 17 and 18, who came late, play where somebody would sit out, or, if they have",
     "                       withdrawn, in their own place again; the page says how many boards that is",
+    "links                  the links of those who would play, of spectators and of the director",
     "announce TEXT          say something to all tables",
 ];
 

@@ -2,8 +2,8 @@
 
 use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment};
 use bridge_protocol::{
-    AtRoundEnd, ClockChange, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, NextRound, Refusal,
-    RoundClock, RoundTime,
+    AtRoundEnd, ClockChange, EventConditions, EventLane, EventPlace, EventRuling, EventStage, FieldConditions,
+    NextRound, Refusal, RoundClock, RoundTime,
 };
 use bridge_rules::Outcome;
 
@@ -28,6 +28,18 @@ fn everybody_is_warned_when_a_quarter_is_left_and_when_the_time_is_up() {
     tuesday.plays_the_round(|_, _| Outcome::PassedOut);
     assert_eq!((tuesday.sees().round, clock(&tuesday).unwrap().warned), (2, 0));
     tuesday.replays();
+}
+
+#[test]
+fn a_round_has_no_time_any_more_when_the_event_is_closed() {
+    let mut tuesday = timed(AtRoundEnd::PlayOn);
+    let table = tuesday.tables_on()[0].opened.table;
+    tuesday.awaits_director(table, true);
+    assert!(clock(&tuesday).is_some());
+    tuesday.does(&host(), EventCommand::Close);
+    assert_eq!(clock(&tuesday), None);
+    let director = tuesday.event.view(EventLane::Director).field.unwrap();
+    assert!(director.progress.unwrap().iter().all(|table| !table.called), "nobody would tell that they have come");
 }
 
 #[test]

@@ -6028,7 +6028,7 @@ table: TableId,
  */
 over: number, 
 /**
- * Whether its players have called the director, who has not come.
+ * Whether the director is called there and has not come: by a player, or as a claim or the time needs one.
  */
 called?: boolean, 
 /**

@@ -37,8 +37,8 @@ impl Field {
         }
     }
 
-    /// What makes the movement of a section for its number of contestants; none if each round is drawn. Where more rounds
-    /// were agreed than it has for so many, it has all of them: who comes is known only when it is to begin.
+    /// What makes the movement of a section for its number of contestants; none if each round is drawn. Where more
+    /// rounds were agreed than it has for so many, it has all of them: who comes is known only when it is to begin.
     pub(super) fn movement_of_a_section(&self) -> Option<MovementOf> {
         let everybody_once = |pairs: usize| pairs.next_multiple_of(2).saturating_sub(1);
         let of_all = |rounds: Option<u8>, all: usize| rounds.map_or(all, |rounds| all.min(rounds.into()));

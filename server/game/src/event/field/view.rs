@@ -62,7 +62,8 @@ impl Field {
             rankings: self.scores.rankings.clone(),
             prizes: self.prizes(),
             sets: self.dealing.sets.iter().map(|set| FieldSet { ctx: set.ctx.clone(), root: set.root }).collect(),
-            progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
+            progress: (lane == EventLane::Director)
+                .then(|| last.map_or_else(Vec::new, |round| progress(round, self.is_closed))),
         }));
     }
 
@@ -133,13 +134,14 @@ impl Field {
 }
 
 /// How far each table is; slow is who has more boards to play than half of the tables.
-fn progress(round: &Round) -> Vec<TableProgress> {
+fn progress(round: &Round, is_closed: bool) -> Vec<TableProgress> {
     let ahead_of = |table: &RoundTable| round.tables.iter().filter(|other| other.left() < table.left()).count();
     let of = |table: &RoundTable| TableProgress {
         number: table.seated.number,
         table: table.seated.id,
         over: u8::try_from(table.played()).unwrap_or(u8::MAX),
-        called: table.awaits_director,
+        // When the event is over its tables tell no more that they have come.
+        called: table.awaits_director && !is_closed,
         is_slow: 2 * ahead_of(table) >= round.tables.len(),
         taken_away: table.taken_away.iter().copied().collect(),
     };
