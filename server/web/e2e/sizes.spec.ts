@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 
 import type { DeclaringView, Seat } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
+import { sitsAtEvent } from "./gallery/event";
 import { coveredOf, faultsOf } from "./gallery/faults";
 import { waitsForTheChoice } from "./gallery/forms";
 import { Gallery } from "./gallery/gallery";
@@ -102,6 +103,35 @@ for (const [width, height] of [
     await expect
       .poll(() => faultsOf(page, true))
       .not.toContainEqual(expect.stringMatching(/Alert|Announce|Explain|lies under/));
+  });
+}
+
+for (const [language, width, height] of [
+  ["en", 320, 568],
+  ["de", 320, 568],
+  ["en", 568, 320],
+] as const) {
+  test(`the auction is read beside the clock of a round and an announcement, in ${language} at ${width}`, async ({
+    browser,
+    server,
+  }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
+    const { page, words } = gallery;
+    await sized(page, { width, height });
+    const said = ["Please finish the board in play and come to the bar, the buffet is open until eleven", "Tea"];
+    await sitsAtEvent(gallery, atTable("S").calls("4S", "P", "P"), said);
+    const calls = page.locator(".auction").getByRole("button");
+    const dismiss = page.getByRole("navigation").getByRole("button", { name: words.procedures.prompts.dismiss });
+    // One after the other, and none is lost.
+    for (const text of said) {
+      await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+      await expect(calls.last()).toBeInViewport({ ratio: 0.9 });
+      await dismiss.click();
+    }
+    await expect(dismiss).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/8:\d\d/);
+    await expect(calls.last()).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(() => faultsOf(page, true)).toEqual([]);
   });
 }
 

@@ -11,10 +11,12 @@ import type {
   TeamsConditions,
   TeamsMovement,
   Traveller,
+  Welcome,
 } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { golden } from "./standin";
-import { DEAL } from "./told";
+import { snapshotOf } from "./table";
+import { DEAL, type Told } from "./told";
 
 const { event: frame } = golden<{ event: EventFrame }>("frame.event");
 const { following_event: followed } = golden<Extract<Answer, { following_event: unknown }>>("answer.following_event");
@@ -119,8 +121,30 @@ const ENTRANT: EventPlace[] = [{ entrant: { number: 1 } }];
 const tuesday = golden<{ do: { open_event: { conditions: EventConditions } } }>("request.open_event.pairs").do
   .open_event;
 
+/** How far each table is only its director is told. */
+const seenBy = (places: EventPlace[] | undefined, { field, ...view }: EventView): EventView => ({
+  ...view,
+  field: field && { ...field, progress: places === DIRECTOR ? field.progress : null },
+});
+
 const field = (name: string, view: EventView, rest: Omit<Rest, "conditions">): State =>
-  event(`field-${name}`, view, { places: ENTRANT, conditions: tuesday.conditions, ...rest });
+  event(`field-${name}`, seenBy(rest.places, view), { places: ENTRANT, conditions: tuesday.conditions, ...rest });
+
+/** A table of that event of pairs, while its round is on and has a clock; `announced` is what its director said. */
+export async function sitsAtEvent(gallery: Gallery, { view, ...seen }: Told, announced: string[] = []): Promise<void> {
+  const { welcome } = golden<{ welcome: Welcome }>("frame.welcome");
+  const ctx = pairs.field!.sets![0]!.ctx.replace(/event\/[a-z2-7]{26}/, `event/${frame.event}`);
+  const clock = { until_ms: welcome.now_ms + 539_000, warned: 0 };
+  const rulings = announced.map((reason) => ({ director: "Fay", ruling: { announce: {} }, reason }));
+  const shown = { ...paired, round: 1, rulings, field: { ...paired.field!, clock, progress: null } };
+  const following: Answer = {
+    following_event: { ...followed, lane: "public", places: ENTRANT, conditions: tuesday.conditions },
+  };
+  const begun: EventView = { ...shown, round: 0, rulings: [], stage: "gathering" };
+  const told = (view: EventView): ServerFrame => ({ event: { event: frame.event, lane: "public", view } });
+  gallery.server.answers = { event: [following, told(begun), told(shown)] };
+  await gallery.sitDown(snapshotOf({ ...seen, view: { ...view, set: { ...view.set, ctx } } }));
+}
 
 const ruling = (action: ReturnType<typeof eventActions>[number]): State =>
   event(`ruling-${action}`, action === "set_draw" ? drawn : directed, {

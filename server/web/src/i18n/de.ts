@@ -804,6 +804,7 @@ export const de: Catalogue = {
       directorCalled: "Der Turnierleiter ist gerufen.",
       youCalled: (about) => `Du hast den Turnierleiter gerufen: „${about}“`,
       nobodyDirects: "Noch leitet niemand diesen Tisch. Wer den Link des Turnierleiters hat, sieht den Ruf.",
+      eventDirectorTold: "Der Turnierleiter erfährt davon.",
       dismiss: "Weglegen",
     },
     claim: {
@@ -1260,6 +1261,7 @@ export const de: Catalogue = {
     },
     look: "Nachspielen, teilen, prüfen",
     finished: "Das war das letzte Board. Danke fürs Spielen.",
+    roundFinished: "Das war das letzte Board dieser Runde.",
     again: "Noch einmal spielen",
     againSays:
       "Ein neuer Tisch mit demselben Spiel, denselben Regeln und Plätzen; wer noch hier ist, bekommt den Link.",

@@ -640,6 +640,7 @@ export const en = {
       directorCalled: "The director has been called.",
       youCalled: (about: string) => `You have called the director: “${about}”`,
       nobodyDirects: "Nobody directs this table yet. Whoever has the director’s link will see the call.",
+      eventDirectorTold: "The director of the event is told.",
       dismiss: "Dismiss",
     },
     claim: {
@@ -1095,6 +1096,7 @@ export const en = {
     },
     look: "Replay, share, verify",
     finished: "That was the last board. Thank you for playing.",
+    roundFinished: "That was the last board of this round.",
     again: "Play again",
     againSays: "A new table with the same game, rules and seats; whoever is still here gets its link.",
     againInChat: "To the table in the chat",

@@ -789,6 +789,7 @@ export const es: Catalogue = {
       directorCalled: "Se ha llamado al árbitro.",
       youCalled: (about) => `Has llamado al árbitro: «${about}»`,
       nobodyDirects: "Aún nadie arbitra esta mesa. Quien tenga el enlace del árbitro verá la llamada.",
+      eventDirectorTold: "Se avisa al árbitro del torneo.",
       dismiss: "Descartar",
     },
     claim: {
@@ -1241,6 +1242,7 @@ export const es: Catalogue = {
     },
     look: "Repasar, compartir, comprobar",
     finished: "Era la última mano. Gracias por jugar.",
+    roundFinished: "Era la última mano de esta ronda.",
     again: "Jugar otra vez",
     againSays:
       "Una mesa nueva con el mismo juego, las mismas reglas y los mismos asientos; quien sigue aquí recibe el enlace.",

@@ -809,6 +809,7 @@ export const fr: Catalogue = {
       directorCalled: "L’arbitre est appelé.",
       youCalled: (about) => `Vous avez appelé l’arbitre : « ${about} »`,
       nobodyDirects: "Personne n’arbitre encore cette table. Qui a le lien de l’arbitre verra l’appel.",
+      eventDirectorTold: "L’arbitre du tournoi en est averti.",
       dismiss: "Ignorer",
     },
     claim: {
@@ -1261,6 +1262,7 @@ export const fr: Catalogue = {
     },
     look: "Revoir, partager, vérifier",
     finished: "C’était la dernière donne. Merci d’avoir joué.",
+    roundFinished: "C’était la dernière donne de ce tour.",
     again: "Rejouer",
     againSays:
       "Une nouvelle table avec le même jeu, les mêmes règles et les mêmes places ; ceux qui sont encore là reçoivent le lien.",

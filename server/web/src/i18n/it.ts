@@ -789,6 +789,7 @@ export const it: Catalogue = {
       directorCalled: "L’arbitro è stato chiamato.",
       youCalled: (about) => `Hai chiamato l’arbitro: «${about}»`,
       nobodyDirects: "Nessuno arbitra ancora questo tavolo. Chi ha il link dell’arbitro vedrà la chiamata.",
+      eventDirectorTold: "L’arbitro del torneo viene avvisato.",
       dismiss: "Ignora",
     },
     claim: {
@@ -1241,6 +1242,7 @@ export const it: Catalogue = {
     },
     look: "Rivedi, condividi, verifica",
     finished: "Era l’ultima mano. Grazie per aver giocato.",
+    roundFinished: "Era l’ultima mano di questo turno.",
     again: "Gioca ancora",
     againSays:
       "Un nuovo tavolo con lo stesso gioco, le stesse regole e gli stessi posti; chi è ancora qui riceve il link.",

@@ -798,6 +798,7 @@ export const nl: Catalogue = {
       directorCalled: "De wedstrijdleider is geroepen.",
       youCalled: (about) => `Je hebt de wedstrijdleider geroepen: “${about}”`,
       nobodyDirects: "Nog leidt niemand deze tafel. Wie de link van de wedstrijdleider heeft, ziet de oproep.",
+      eventDirectorTold: "De wedstrijdleider krijgt bericht.",
       dismiss: "Verbergen",
     },
     claim: {
@@ -1255,6 +1256,7 @@ export const nl: Catalogue = {
     },
     look: "Naspelen, delen, controleren",
     finished: "Dat was het laatste spel. Bedankt voor het spelen.",
+    roundFinished: "Dat was het laatste spel van deze ronde.",
     again: "Nog een keer spelen",
     againSays: "Een nieuwe tafel met hetzelfde spel, dezelfde regels en plaatsen; wie er nog is, krijgt de link.",
     againInChat: "Naar de tafel in de chat",

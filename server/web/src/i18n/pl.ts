@@ -805,6 +805,7 @@ export const pl: Catalogue = {
       directorCalled: "Wezwano sędziego.",
       youCalled: (about) => `Wzywasz sędziego: „${about}”`,
       nobodyDirects: "Przy tym stole nie ma jeszcze sędziego. Kto ma link sędziego, zobaczy wezwanie.",
+      eventDirectorTold: "Sędzia turnieju jest powiadamiany.",
       dismiss: "Odrzuć",
     },
     claim: {
@@ -1274,6 +1275,7 @@ export const pl: Catalogue = {
     },
     look: "Odtwórz, udostępnij, sprawdź",
     finished: "To było ostatnie rozdanie. Dziękujemy za grę.",
+    roundFinished: "To było ostatnie rozdanie tej rundy.",
     again: "Zagraj jeszcze raz",
     againSays: "Nowy stół z tą samą grą, zasadami i miejscami; kto jeszcze tu jest, dostanie link.",
     againInChat: "Do stołu z czatu",

@@ -752,6 +752,7 @@ export const zh: Catalogue = {
       directorCalled: "已召请裁判。",
       youCalled: (about) => `您已召请裁判：“${about}”`,
       nobodyDirects: "本桌还没有裁判。持有裁判链接的人会看到召请。",
+      eventDirectorTold: "会通知赛事裁判。",
       dismiss: "忽略",
     },
     claim: {
@@ -1163,6 +1164,7 @@ export const zh: Catalogue = {
     },
     look: "回放、分享、核对",
     finished: "这是最后一副。谢谢参加。",
+    roundFinished: "这是本轮最后一副。",
     again: "再玩一次",
     againSays: "新开一桌，打法、约定和座位不变；还在这里的人会收到链接。",
     againInChat: "去聊天中的牌桌",

@@ -6,14 +6,16 @@ import type { Adjusted, Award, EventView, FieldConditions, FieldLine, Ratio, Sco
 import {
   againstIn,
   agreedRows,
-  announcedIn,
+  announcementsIn,
   awardsIn,
+  calling,
   computerOf,
   fieldDutyOf,
   fieldStageInWords,
   fieldTimeOf,
   freeComputers,
   givenName,
+  hasGoneOn,
   isOneTable,
   joined,
   lastOf,
@@ -23,10 +25,12 @@ import {
   ofPart,
   partsOnPaper,
   playedOn,
+  readBefore,
   resultIn,
   scoreFor,
   sectionOf,
   tablesBySection,
+  unread,
 } from "./field";
 
 const asItIs = (figure: string) => figure;
@@ -50,6 +54,7 @@ test("the time of a round runs, is warned of, is up, and stands still", () => {
   const minuteMore = of({ warned: 100, adjudicated_ms: clock.until_ms + 60_000 });
   expect(fieldTimeOf(minuteMore, speedball)).toMatchObject({ until: clock.until_ms + 60_000, warns: "adjudicated" });
   expect(fieldTimeOf(of({ stopped_with_ms: 9_000 }), agreed)).toMatchObject({ until: null, stopped: 9_000 });
+  expect(fieldTimeOf({ ...view, stage: "final", closed: true }, agreed)).toBeNull();
 });
 
 test("an event that is to start has a time, until it was missed", () => {
@@ -123,11 +128,35 @@ test("an event that was closed or corrected says so", () => {
   );
 });
 
-test("the last announcement is told", () => {
+test("each announcement is news until it was read, but not what was said before one came to an event that is on", () => {
   const said = (reason: string) => ({ director: "Dora", ruling: { announce: {} }, reason });
   const other = { director: "Dora", ruling: { close_round: { round: 1 } }, reason: "over" };
-  expect(announcedIn(view)).toBeNull();
-  expect(announcedIn({ ...view, rulings: [said("Coffee"), said("Tea"), other] })?.reason).toBe("Tea");
+  const told = { ...view, rulings: [said("Coffee"), said("Tea"), other] };
+  const [coffee, tea] = announcementsIn(told);
+  expect([coffee, tea]).toEqual([expect.stringContaining("Coffee"), expect.stringContaining("Tea")]);
+  expect(announcementsIn(view)).toEqual([]);
+  expect(unread([coffee!, tea!], [coffee!])).toEqual([tea]);
+  expect(unread([coffee!, tea!], [])).toEqual([coffee, tea]);
+  expect(unread([coffee!, tea!], null)).toEqual([]);
+  expect(readBefore(told)).toEqual([coffee, tea]);
+  expect(readBefore({ ...told, stage: "gathering", round: 0 })).toEqual([]);
+});
+
+test("the event goes on from a table that is over when it has another round, or other boards for whoever sat there", () => {
+  const part = { captain: null, player: null, entry: 1, director: false };
+  const boards = view.field!.tables!.find(({ number }) => number === 1)!.boards;
+  expect(hasGoneOn(view, part, { boards, round: null })).toBe(false);
+  expect(hasGoneOn(view, part, { boards, round: view.round })).toBe(false);
+  expect(hasGoneOn(view, part, { boards, round: view.round - 1 })).toBe(true);
+  expect(hasGoneOn(view, part, { boards: [97, 98], round: null })).toBe(true);
+  expect(hasGoneOn({ ...view, stage: "final" }, part, { boards: [97, 98], round: null })).toBe(false);
+});
+
+test("the tables at which players call are told", () => {
+  const progress = [1, 2].map((number) => ({ number, table: "t", over: 0, called: number === 2 }));
+  expect(calling({ ...view.field!, progress })).toEqual([2]);
+  expect(calling(view.field!)).toEqual([1]);
+  expect(calling({ ...view.field!, progress: null }), "whoever does not direct").toEqual([]);
 });
 
 test("a score card is told from its owner's side", () => {

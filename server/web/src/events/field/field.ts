@@ -10,7 +10,6 @@ import type {
   ContestantNumber,
   EntryNumber,
   EventConditions,
-  EventRulingNotice,
   EventView,
   FieldConditions,
   FieldLine,
@@ -289,7 +288,7 @@ const AT_ITS_END = { play_on: "up", remove: "ends", adjudicate: "adjudicated" } 
 
 /** The time of the round that is on, until the start, or for corrections. */
 export function fieldTimeOf(
-  { stage, field, corrections_until_ms: corrected }: EventView,
+  { stage, field, closed, corrections_until_ms: corrected }: EventView,
   agreed: FieldConditions,
 ): FieldTime | null {
   if (stage === "gathering") {
@@ -298,7 +297,7 @@ export function fieldTimeOf(
   }
   if (corrected != null) return { until: corrected, then: "corrections", stopped: null, warns: null };
   const clock = field?.clock;
-  if (!clock) return null;
+  if (!clock || closed || stage === "final") return null;
   const isUp = clock.warned >= 100;
   const atEnd = AT_ITS_END[agreed.round_clock?.at_limit ?? "play_on"];
   return {
@@ -309,9 +308,39 @@ export function fieldTimeOf(
   };
 }
 
-/** The last thing that the director said to everybody. */
-export const announcedIn = ({ rulings = [] }: EventView): EventRulingNotice | null =>
-  rulings.findLast(({ ruling }) => "announce" in ruling) ?? null;
+/** What the director said to everybody, the oldest first. */
+export const announcementsIn = ({ rulings = [] }: EventView): string[] =>
+  rulings.flatMap(({ ruling, director, reason }) => ("announce" in ruling ? [`${isolated(director)}: ${reason}`] : []));
+
+/**
+ * What of it is news: not what was put away, nor, for whoever comes to an event that is on, what was said before.
+ * `read` is what was read; `null` is nothing yet, and no news either.
+ */
+export const unread = (said: readonly string[], read: readonly string[] | null): string[] =>
+  read === null ? [] : said.filter((text) => !read.includes(text));
+
+/** What whoever comes to an event for the first time needs not be told as news. */
+export const readBefore = (view: EventView): string[] => (view.round > 0 ? announcementsIn(view) : []);
+
+/** The tables at which players have called the director, who has not come: to the director. */
+export const calling = ({ progress }: FieldView): number[] =>
+  (progress ?? []).filter(({ called }) => called).map(({ number }) => number);
+
+/**
+ * Whether an event has gone on from a table that is over: to another round than the one that was on when it was not,
+ * or to other boards than are played there.
+ */
+export function hasGoneOn(
+  view: EventView,
+  part: EventPart,
+  { boards, round }: { boards: readonly BoardNumber[]; round: number | null },
+): boolean {
+  if (view.stage !== "playing") return false;
+  if (round !== null && round !== view.round) return true;
+  const own = view.field && ownContestant(view.field, part);
+  const table = view.field && own != null ? tableOf(view.field, own) : undefined;
+  return table !== undefined && table.boards.length > 0 && !table.boards.some((board) => boards.includes(board));
+}
 
 /** The last column of a recap: what its further columns are asked for after. */
 export const lastOf = ({ boards = [], rows }: Recap): number => boards.at(-1) ?? rows[0]?.rounds.length ?? 0;
