@@ -1005,7 +1005,6 @@ export const de: Catalogue = {
       close: "Tisch schließen",
       closeAsk:
         "Damit ist die Sitzung für alle zu Ende. Ein angefangenes Board zählt nicht; die gespielten bleiben auf dem Blatt.",
-      closeSend: "Schließen",
       vacate: (who) => `Platz von ${who} freigeben`,
       vacateAsk: (who) =>
         `${who} ist nicht verbunden. Wenn du den Platz freigibst, kann ihn jemand anders mit seinem Link einnehmen.`,
@@ -1400,9 +1399,8 @@ export const de: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Kampf schließen",
+      title: "Kampf vorzeitig beenden",
       ask: "Der Kampf ist für alle vorbei, und niemand hat ihn gewonnen. Boards, die gerade gespielt werden, zählen nicht; was gespielt ist, bleibt nachzulesen.",
-      send: "Schließen",
     },
     match: "Teamkampf",
     title: (home, away) => `${home} – ${away}`,
@@ -1742,9 +1740,10 @@ export const de: Catalogue = {
   },
   events: {
     closing: {
-      title: "Turnier abbrechen",
+      title: "Turnier vorzeitig beenden",
       ask: "Das Turnier ist für alle vorbei: Es wird keine Runde mehr ausgelost, laufende Kämpfe werden mit geschlossen, und der Stand gilt, wie er ist.",
-      send: "Schließen",
+      askField:
+        "Das Turnier ist für alle vorbei: Es wird keine Runde mehr gespielt, an den Tischen wird nicht weitergespielt, und die Rangliste gilt, wie sie ist.",
     },
     event: "Turnier",
     back: "Zum Turnier",

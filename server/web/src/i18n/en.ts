@@ -834,7 +834,6 @@ export const en = {
       close: "Close the table",
       closeAsk:
         "The session is over for everybody. A board that is being played counts for nothing; the finished ones stay on the sheet.",
-      closeSend: "Close",
       vacate: (who: string) => `Free the seat of ${who}`,
       vacateAsk: (who: string) =>
         `${who} is not connected. If you free the seat, somebody else can take it with its link.`,
@@ -1228,9 +1227,8 @@ export const en = {
   },
   teams: {
     closing: {
-      title: "Close the match",
+      title: "End the match early",
       ask: "The match is over for everybody, and nobody has won it. Boards that are being played count for nothing; what was played stays to be read.",
-      send: "Close it",
     },
     match: "Team match",
     title: (home: string, away: string) => `${home} – ${away}`,
@@ -1568,9 +1566,10 @@ export const en = {
   },
   events: {
     closing: {
-      title: "Close the event",
+      title: "End the event early",
       ask: "The event is over for everybody: no further round is drawn, matches that are on are closed with it, and the standings are final as they are.",
-      send: "Close it",
+      askField:
+        "The event is over for everybody: no further round is played, what is on at the tables is not played on, and the ranking is final as it is.",
     },
     event: "Event",
     back: "To the event",

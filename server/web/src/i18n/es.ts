@@ -987,7 +987,6 @@ export const es: Catalogue = {
       stopAsk: "Puedes volver con el mismo enlace.",
       close: "Cerrar la mesa",
       closeAsk: "La sesión termina para todos. Una mano en juego no cuenta; las terminadas quedan en la hoja.",
-      closeSend: "Cerrar",
       vacate: (who) => `Liberar el sitio de ${who}`,
       vacateAsk: (who) => `${who} no está conectado. Si liberas el sitio, otra persona puede ocuparlo con su enlace.`,
     },
@@ -1380,9 +1379,8 @@ export const es: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Cerrar el encuentro",
+      title: "Terminar el encuentro antes de tiempo",
       ask: "El encuentro termina para todos y nadie lo gana. Las manos en juego no cuentan; lo jugado se puede seguir leyendo.",
-      send: "Cerrar",
     },
     match: "Encuentro de equipos",
     title: (home, away) => `${home} – ${away}`,
@@ -1722,9 +1720,10 @@ export const es: Catalogue = {
   },
   events: {
     closing: {
-      title: "Cerrar el torneo",
+      title: "Terminar el torneo antes de tiempo",
       ask: "El torneo termina para todos: no hay más rondas, los encuentros en juego se cierran con él y la clasificación queda como está.",
-      send: "Cerrar",
+      askField:
+        "El torneo termina para todos: no se juegan más rondas, en las mesas no se sigue jugando y la clasificación queda como está.",
     },
     event: "Torneo",
     back: "Al torneo",

@@ -1006,7 +1006,6 @@ export const fr: Catalogue = {
       close: "Fermer la table",
       closeAsk:
         "La séance est terminée pour tous. Une donne en cours ne compte pas ; les donnes jouées restent sur la feuille.",
-      closeSend: "Fermer",
       vacate: (who) => `Libérer la place de ${who}`,
       vacateAsk: (who) =>
         `${who} n’est pas connecté. Si vous libérez la place, quelqu’un d’autre peut la prendre avec son lien.`,
@@ -1398,9 +1397,8 @@ export const fr: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Fermer le match",
+      title: "Mettre fin au match",
       ask: "Le match est terminé pour tous, et personne ne l'a gagné. Les donnes en cours ne comptent pas ; ce qui a été joué reste consultable.",
-      send: "Fermer",
     },
     match: "Match par équipes",
     title: (home, away) => `${home} – ${away}`,
@@ -1738,9 +1736,10 @@ export const fr: Catalogue = {
   },
   events: {
     closing: {
-      title: "Interrompre le tournoi",
+      title: "Mettre fin au tournoi",
       ask: "Le tournoi est terminé pour tous : plus aucun tour n'est tiré, les matchs en cours sont fermés avec lui et le classement est définitif tel quel.",
-      send: "Fermer",
+      askField:
+        "Le tournoi est terminé pour tous : plus aucun tour n’est joué, on ne continue pas aux tables, et le classement est définitif tel quel.",
     },
     event: "Tournoi",
     back: "Vers le tournoi",

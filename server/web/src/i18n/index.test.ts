@@ -71,3 +71,13 @@ test("words of deals that cannot be had keep nobody from the table", async () =>
   expect(board()).toBe(CATALOGUES.en.common.board(3));
   leave();
 });
+
+test("what ends something for everybody never says the words that only shut its dialog", () => {
+  for (const { common, teams, events, procedures } of Object.values(CATALOGUES)) {
+    const { close, withdraw } = { close: procedures.actions.close, withdraw: procedures.claim.withdrawSend };
+    for (const does of [teams.closing.title, events.closing.title, close, withdraw, procedures.notices.vacate]) {
+      expect(does).not.toBe(common.close);
+      expect(does.toLowerCase()).not.toContain(common.cancel.toLowerCase());
+    }
+  }
+});

@@ -987,7 +987,6 @@ export const it: Catalogue = {
       stopAsk: "Puoi tornare con lo stesso link.",
       close: "Chiudi il tavolo",
       closeAsk: "La seduta finisce per tutti. Una mano in corso non conta; quelle finite restano sullo score.",
-      closeSend: "Chiudi",
       vacate: (who) => `Libera il posto di ${who}`,
       vacateAsk: (who) => `${who} non è connesso. Se liberi il posto, un altro può prenderlo con il suo link.`,
     },
@@ -1381,9 +1380,8 @@ export const it: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Chiudi l’incontro",
+      title: "Termina l’incontro in anticipo",
       ask: "L’incontro finisce per tutti e nessuno lo ha vinto. Le mani in corso non contano; ciò che è stato giocato resta da leggere.",
-      send: "Chiudi",
     },
     match: "Incontro a squadre",
     title: (home, away) => `${home} – ${away}`,
@@ -1723,9 +1721,10 @@ export const it: Catalogue = {
   },
   events: {
     closing: {
-      title: "Chiudi il torneo",
+      title: "Termina il torneo in anticipo",
       ask: "Il torneo finisce per tutti: non si fanno altri turni, gli incontri in corso si chiudono con esso, e la classifica resta com’è.",
-      send: "Chiudi",
+      askField:
+        "Il torneo finisce per tutti: non si giocano altri turni, ai tavoli non si gioca più, e la classifica resta com’è.",
     },
     event: "Torneo",
     back: "Al torneo",

@@ -1001,7 +1001,6 @@ export const nl: Catalogue = {
       close: "De tafel sluiten",
       closeAsk:
         "De zitting is voor iedereen voorbij. Een spel dat bezig is telt niet; de uitgespeelde blijven op het scoreblad.",
-      closeSend: "Sluiten",
       vacate: (who) => `De plaats van ${who} vrijmaken`,
       vacateAsk: (who) =>
         `${who} is niet verbonden. Als je de plaats vrijmaakt, kan iemand anders haar met de link innemen.`,
@@ -1393,9 +1392,8 @@ export const nl: Catalogue = {
   },
   teams: {
     closing: {
-      title: "De wedstrijd sluiten",
+      title: "De wedstrijd voortijdig beëindigen",
       ask: "De wedstrijd is voor iedereen voorbij en niemand heeft gewonnen. Spellen die bezig zijn tellen niet; wat gespeeld is blijft te lezen.",
-      send: "Sluiten",
     },
     match: "Viertallenwedstrijd",
     title: (home, away) => `${home} – ${away}`,
@@ -1737,9 +1735,10 @@ export const nl: Catalogue = {
   },
   events: {
     closing: {
-      title: "Het toernooi sluiten",
+      title: "Het toernooi voortijdig beëindigen",
       ask: "Het toernooi is voor iedereen voorbij: er wordt geen ronde meer ingedeeld, wedstrijden die bezig zijn worden ook gesloten, en de stand is definitief zoals hij is.",
-      send: "Sluiten",
+      askField:
+        "Het toernooi is voor iedereen voorbij: er wordt geen ronde meer gespeeld, aan de tafels wordt niet verder gespeeld, en de stand is definitief zoals hij is.",
     },
     event: "Toernooi",
     back: "Naar het toernooi",

@@ -1019,7 +1019,6 @@ export const pl: Catalogue = {
       stopAsk: "Możesz wrócić tym samym linkiem.",
       close: "Zamknij stół",
       closeAsk: "Sesja kończy się dla wszystkich. Trwające rozdanie się nie liczy; skończone pozostają w zapisie.",
-      closeSend: "Zamknij",
       vacate: (who) => `Zwolnij miejsce: ${who}`,
       vacateAsk: (who) => `${who} nie ma połączenia. Jeśli zwolnisz miejsce, ktoś inny może je zająć swoim linkiem.`,
     },
@@ -1416,9 +1415,8 @@ export const pl: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Zamknij mecz",
+      title: "Zakończ mecz przed czasem",
       ask: "Mecz kończy się dla wszystkich i nikt go nie wygrał. Trwające rozdania się nie liczą; to, co rozegrano, można nadal czytać.",
-      send: "Zamknij",
     },
     match: "Mecz drużynowy",
     title: (home, away) => `${home} – ${away}`,
@@ -1761,9 +1759,10 @@ export const pl: Catalogue = {
   },
   events: {
     closing: {
-      title: "Zamknij turniej",
+      title: "Zakończ turniej przed czasem",
       ask: "Turniej kończy się dla wszystkich: nie będzie dalszych rund, trwające mecze zostaną zamknięte, a klasyfikacja pozostaje, jaka jest.",
-      send: "Zamknij",
+      askField:
+        "Turniej kończy się dla wszystkich: nie będzie dalszych rund, przy stołach nie gra się dalej, a klasyfikacja pozostaje, jaka jest.",
     },
     event: "Turniej",
     back: "Do turnieju",

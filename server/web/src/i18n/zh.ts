@@ -922,7 +922,6 @@ export const zh: Catalogue = {
       stopAsk: "用同一链接可以回来。",
       close: "关闭牌桌",
       closeAsk: "全场对所有人结束。正在打的一副不计；已完成的留在记分表上。",
-      closeSend: "关闭",
       vacate: (who) => `空出 ${who} 的座位`,
       vacateAsk: (who) => `${who} 不在线。若空出座位，别人可用座位链接坐下。`,
     },
@@ -1296,9 +1295,8 @@ export const zh: Catalogue = {
   },
   teams: {
     closing: {
-      title: "关闭比赛",
+      title: "提前结束比赛",
       ask: "比赛对所有人结束，没有胜者。正在打的牌不计；已打的仍可查看。",
-      send: "关闭",
     },
     match: "队式赛",
     title: (home, away) => `${home} – ${away}`,
@@ -1618,9 +1616,9 @@ export const zh: Catalogue = {
   },
   events: {
     closing: {
-      title: "关闭赛事",
+      title: "提前结束赛事",
       ask: "赛事对所有人结束：不再排新的轮次，进行中的比赛一并关闭，名次以现状为准。",
-      send: "关闭",
+      askField: "赛事对所有人结束：不再打新的轮次，各桌不再继续，名次以现状为准。",
     },
     event: "赛事",
     back: "到赛事页面",
