@@ -1,7 +1,18 @@
 // What happened that a player should hear of and that the view does not keep saying: answers to their questions, what
 // became of claims and requests, warnings of the clock. They are words about events, gone when they were read.
 
-import type { Explained, Lane, Meaning, Seat, Side, TableEvent, TableView, Turn } from "../../protocol/messages";
+import { takenAway } from "../../boards/toPlay";
+import type {
+  Adjustment,
+  Explained,
+  Lane,
+  Meaning,
+  Seat,
+  Side,
+  TableEvent,
+  TableView,
+  Turn,
+} from "../../protocol/messages";
 import { seatOfLane } from "../../rules/cards";
 import { areAllies } from "../../rules/seating";
 import { callAt, hasCalledSince } from "../explaining/meanings";
@@ -19,7 +30,9 @@ export type Notice =
   | { kind: "clock"; side: Side; percent: number }
   | { kind: "substitute_due"; seat: Seat }
   | { kind: "director_came"; name: string }
-  | { kind: "server_was_away" };
+  | { kind: "server_was_away" }
+  /** The director has scored a board that has not begun: it is not played. */
+  | { kind: "taken_away"; adjustment: Adjustment };
 
 /** How long a notice stays if nobody puts it away, in milliseconds; for good if it concerns more than the moment. */
 export function lasts(notice: Notice): number | null {
@@ -36,6 +49,7 @@ export function lasts(notice: Notice): number | null {
     case "agreement_withdrawn":
     case "substitute_due":
     case "server_was_away":
+    case "taken_away":
       return null;
   }
 }
@@ -59,6 +73,11 @@ export function noticeOf(event: TableEvent, before: TableView, lane: Lane): Noti
   if ("substitute_due" in event) return { kind: "substitute_due", ...event.substitute_due };
   if ("director_came" in event) return lane === "D" ? null : { kind: "director_came", ...event.director_came };
   if ("server_was_away" in event) return { kind: "server_was_away" };
+  if ("adjusted" in event) {
+    const { adjustment } = event.adjusted;
+    const taken = takenAway({ ...before, adjustments: [adjustment] }).length > 0;
+    return taken && lane !== "D" ? { kind: "taken_away", adjustment } : null;
+  }
   return null;
 }
 

@@ -1,6 +1,7 @@
 // What happens beside calls and cards, in sentences for a screen reader: questions, claims, requests to take something
 // back, the clock, the director. They are those that the prompts and notices show; nothing is said twice.
 
+import { takenAway, takenAwayInWords } from "../../boards/toPlay";
 import { callInWords } from "../../cards/names";
 import type { Catalogue } from "../../i18n/catalogue";
 import { answerers } from "../../procedures/claims/claims";
@@ -134,6 +135,11 @@ export function procedureSentence(
       return procedures.notices.substituteDue(name(bodyOf(event, "substitute_due")!.seat));
     case "server_was_away":
       return procedures.notices.serverWasAway;
+    case "adjusted": {
+      const { adjustment } = bodyOf(event, "adjusted")!;
+      const taken = takenAway({ ...before, adjustments: [adjustment] }).length > 0;
+      return taken ? takenAwayInWords(adjustment, w) : null;
+    }
     case "director_called": {
       const { call } = bodyOf(event, "director_called")!;
       return call && call.by === own && own
