@@ -4,10 +4,10 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { router } from "../app/router.svelte";
 import { server } from "../app/server.svelte";
-import type { EventConditions, EventId, MatchId } from "../protocol/messages";
+import type { EventConditions, EventId, EventInvitations, MatchId } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
-import { type EventPart, eventPartOf } from "./event";
+import { type EventPart, eventPartOf, mayRun } from "./event";
 
 export interface Followed {
   part: EventPart;
@@ -17,13 +17,24 @@ export interface Followed {
 
 class Events {
   readonly followed = new SvelteMap<EventId, Followed>();
+  /** The links to events that one runs, also in a browser that did not open them. */
+  readonly links = new SvelteMap<EventId, EventInvitations>();
 
   /** Follows an event, from here on and after every loss of the connection. */
   async follow(id: EventId): Promise<void> {
     const following = bodyOf(await server.followEvent(id), "following_event");
     if (following) {
-      this.followed.set(id, { part: eventPartOf(following.places), conditions: following.conditions });
+      const part = eventPartOf(following.places);
+      this.followed.set(id, { part, conditions: following.conditions });
+      if (mayRun(part) && !this.links.has(id)) void this.#askForLinks(id);
     }
+  }
+
+  /** Only its host and its director are answered. */
+  async #askForLinks(id: EventId): Promise<void> {
+    const answer = await server.request({ event: { id, ask: { links: {} } } }).catch(() => null);
+    const links = answer && bodyOf(answer, "event_links");
+    if (links) this.links.set(id, links);
   }
 
   /** Goes to a match: one's own that is to be finished unless another is named. */

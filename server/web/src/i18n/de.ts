@@ -1769,6 +1769,8 @@ export const de: Catalogue = {
       },
       opened:
         "Das Turnier ist eröffnet. Schick seinen Link allen, die spielen wollen. Uhr, Ersatzspieler und Entscheidungen stehen unter „Selbst leiten“.",
+      openedPlaying:
+        "Das Turnier ist eröffnet. Schick seinen Link allen, die spielen wollen. Du spielst selbst mit: Schick den Link des Turnierleiters an jemanden, der sich um Uhr, Ersatzspieler und Entscheidungen kümmert.",
       entrants: "Zum Mitspielen",
       entrant: "Für alle, die spielen wollen",
       playing: (round: number, of: number) => `Runde ${round} von ${of} läuft.`,

@@ -1595,6 +1595,8 @@ export const en = {
       },
       opened:
         "The event is open. Send its link to all who would play. The clock, substitutes and rulings are under “Direct it myself”.",
+      openedPlaying:
+        "The event is open. Send its link to all who would play. You play in it yourself: send the director’s link to whoever looks after the clock, substitutes and rulings.",
       entrants: "To play",
       entrant: "For everybody who would play",
       playing: (round: number, of: number) => `Round ${round} of ${of} is being played.`,

@@ -1965,6 +1965,8 @@ export const es: Catalogue = {
       },
       opened:
         "El torneo está abierto. Envía su enlace a todos los que quieran jugar. El reloj, las sustituciones y las decisiones están en «Arbitrarlo yo».",
+      openedPlaying:
+        "El torneo está abierto. Envía su enlace a todos los que quieran jugar. Tú también juegas: envía el enlace del árbitro a quien se ocupe del reloj, los suplentes y las decisiones.",
       entrants: "Para jugar",
       entrant: "Para todos los que quieran jugar",
       playing: (round, of) => `La ronda ${round} de ${of} está en juego.`,

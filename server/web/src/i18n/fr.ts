@@ -1765,6 +1765,8 @@ export const fr: Catalogue = {
       },
       opened:
         "Le tournoi est ouvert. Envoyez son lien à tous ceux qui veulent jouer. La pendule, les remplacements et les décisions sont sous « Arbitrer moi-même ».",
+      openedPlaying:
+        "Le tournoi est ouvert. Envoyez son lien à tous ceux qui veulent jouer. Vous jouez vous-même : envoyez le lien de l’arbitre à qui s’occupera de la pendule, des remplacements et des décisions.",
       entrants: "Pour jouer",
       entrant: "Pour tous ceux qui veulent jouer",
       playing: (round: number, of: number) => `La ronde ${round} sur ${of} est en cours.`,

@@ -1965,6 +1965,8 @@ export const it: Catalogue = {
       },
       opened:
         "Il torneo è aperto. Manda il suo link a tutti quelli che vogliono giocare. L’orologio, le sostituzioni e le decisioni sono in «Arbitro io».",
+      openedPlaying:
+        "Il torneo è aperto. Manda il suo link a tutti quelli che vogliono giocare. Giochi anche tu: manda il link dell’arbitro a chi si occupa di orologio, sostituti e decisioni.",
       entrants: "Per giocare",
       entrant: "Per tutti quelli che vogliono giocare",
       playing: (round, of) => `Il turno ${round} di ${of} è in corso.`,

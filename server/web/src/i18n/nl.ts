@@ -1979,6 +1979,8 @@ export const nl: Catalogue = {
       },
       opened:
         "Het toernooi is open. Stuur de link aan iedereen die wil spelen. De klok, invallers en arbitrale beslissingen staan onder “Zelf leiden”.",
+      openedPlaying:
+        "Het toernooi is open. Stuur de link aan allen die willen spelen. Je speelt zelf mee: stuur de link van de wedstrijdleider aan wie op de klok let en over invallers en beslissingen gaat.",
       entrants: "Om mee te spelen",
       entrant: "Voor iedereen die wil spelen",
       playing: (round, of) => `Ronde ${round} van ${of} is bezig.`,

@@ -2002,6 +2002,8 @@ export const pl: Catalogue = {
       },
       opened:
         "Turniej jest otwarty. Wyślij jego link wszystkim, którzy chcą grać. Zegar, zastępstwa i decyzje są pod „Sędziuję”.",
+      openedPlaying:
+        "Turniej jest otwarty. Wyślij jego link wszystkim, którzy chcą grać. Grasz w nim sam: wyślij link sędziego temu, kto zajmie się zegarem, zastępcami i orzeczeniami.",
       entrants: "Do gry",
       entrant: "Dla każdego, kto chce grać",
       playing: (round, of) => `Trwa runda ${round} z ${of}.`,

@@ -1852,6 +1852,7 @@ export const zh: Catalogue = {
         random: "每轮抽签",
       },
       opened: "赛事已开放。请把链接发给所有想参赛的人。时钟、替补和裁定在“我来裁判”中。",
+      openedPlaying: "赛事已开。请把链接发给所有想参加的人。您自己也参赛：请把裁判链接发给负责计时、替补和裁定的人。",
       entrants: "参赛",
       entrant: "发给所有想参赛的人",
       playing: (round, of) => `第 ${round} / ${of} 轮进行中。`,

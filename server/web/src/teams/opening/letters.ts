@@ -72,14 +72,16 @@ export const matchLetters = ({ teams, invitations }: OpenedMatch, w: Catalogue["
   others(invitations, w),
 ];
 
-/** Those of an event's players are asked for team by team. */
+/** Those of an event's players are asked for team by team, and of its captains where it was not opened here. */
 export function eventLetters(
   { teams, invitations }: OpenedEvent,
   asked: ReadonlyMap<TeamNumber, TeamInvitations>,
   w: Catalogue["teams"],
 ): LetterGroup[] {
   const missing = teams.flatMap((entry, index) =>
-    asked.has(index + 1) ? [] : [{ who: w.fresh.captainOf(entry.name), invite: invitations.captains?.[index] ?? "" }],
+    asked.has(index + 1) || invitations.captains?.[index] === undefined
+      ? []
+      : [{ who: w.fresh.captainOf(entry.name), invite: invitations.captains[index] }],
   );
   const full = [...asked].map(([team, links]) => teamLetters(teams[team - 1]!, links, w));
   return [
