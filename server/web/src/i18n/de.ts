@@ -1804,8 +1804,18 @@ export const de: Catalogue = {
         with: (name: string) => `mit ${name}`,
         wouldPlayWith: (name: string) => `würde mit ${name} spielen`,
         choose: "Als Partner wählen",
+        asksYou: (names: string[]) => `${and(names)} ${names.length === 1 ? "würde" : "würden"} mit dir spielen.`,
+        youPlayWith: (name: string) => `Du spielst mit ${name}.`,
+        youAsked: (name: string) => `Du würdest mit ${name} spielen; ${name} hat dich noch nicht gewählt.`,
+        leftYou: (name: string) => `${name} spielt nicht mehr mit dir.`,
+        dissolves: (name: string) => `Du und ${name} seid ein Paar. Das wärt ihr dann nicht mehr.`,
         alone: "Niemanden wählen",
         takeBack: "Abmelden",
+        takeBackAsk:
+          "Du spielst dann nicht mit. Über den Link, mit dem du gekommen bist, kannst du dich wieder anmelden.",
+        enterAgain: "Wieder anmelden",
+        find: "Nach Name oder Nummer suchen",
+        all: (n: number) => `Alle ${n} zeigen`,
         takeOut: (name: string) => `${name} abmelden`,
         takenOut:
           "Wer das Turnier führt, hat deine Anmeldung gestrichen: Du spielst nicht mit. Über denselben Link kannst du dich wieder anmelden.",

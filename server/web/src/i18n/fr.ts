@@ -1801,8 +1801,18 @@ export const fr: Catalogue = {
         with: (name: string) => `avec ${name}`,
         wouldPlayWith: (name: string) => `voudrait jouer avec ${name}`,
         choose: "Jouer ensemble",
+        asksYou: (names: string[]) =>
+          `${and(names)} ${names.length === 1 ? "voudrait" : "voudraient"} jouer avec vous.`,
+        youPlayWith: (name: string) => `Vous jouez avec ${name}.`,
+        youAsked: (name: string) => `Vous voudriez jouer avec ${name}, qui ne vous a pas encore choisi.`,
+        leftYou: (name: string) => `${name} ne joue plus avec vous.`,
+        dissolves: (name: string) => `Vous et ${name} formez une paire. Vous n’en formeriez plus une.`,
         alone: "Ne choisir personne",
         takeBack: "Se retirer",
+        takeBackAsk: "Vous ne jouez alors pas. Le lien par lequel vous êtes venu vous réinscrit.",
+        enterAgain: "Se réinscrire",
+        find: "Chercher par nom ou numéro",
+        all: (n: number) => `Tout afficher (${n})`,
         takeOut: (name: string) => `Retirer ${name}`,
         takenOut:
           "Votre inscription a été retirée par l’organisation : vous ne jouez pas. Le même lien permet de vous réinscrire.",

@@ -9,6 +9,10 @@ import {
   announcementsIn,
   awardsIn,
   calling,
+  askersOf,
+  entriesFor,
+  hasLeft,
+  partnerOf,
   computerOf,
   fieldDutyOf,
   fieldStageInWords,
@@ -150,6 +154,36 @@ test("the event goes on from a table that is over when it has another round, or 
   expect(hasGoneOn(view, part, { boards, round: view.round - 1 })).toBe(true);
   expect(hasGoneOn(view, part, { boards: [97, 98], round: null })).toBe(true);
   expect(hasGoneOn({ ...view, stage: "final" }, part, { boards: [97, 98], round: null })).toBe(false);
+});
+
+test("whoever enters a club's game sees who would play with them, and is told when their partner has gone", () => {
+  const of = (...partners: (number | null)[]) => ({
+    ...view.field!,
+    entries: partners.map((partner, at) => ({ number: at + 1, name: `P${at + 1}`, partner })),
+  });
+  expect(partnerOf(of(2, 1, 1), 1)).toBe(2);
+  expect(partnerOf(of(2, null, 1), 1)).toBeNull();
+  expect(askersOf(of(2, null, 1), 1)).toEqual([3]);
+  expect(askersOf(of(2, 1, 1), 1)).toEqual([]);
+  expect(hasLeft(of(2, 3, null), 1, 2)).toBe(true);
+  expect(hasLeft(of(3, 1, null), 1, 2)).toBe(false);
+  expect(hasLeft({ ...view.field!, entries: of(null).entries }, 1, 2)).toBe(true);
+  expect(hasLeft(of(2, 1), 1, 2)).toBe(false);
+});
+
+test("of a long list one finds oneself first, and others by name or number", () => {
+  const entries = Array.from({ length: 60 }, (_, at) => ({
+    number: at + 1,
+    name: at === 49 ? "Zoë" : `P${at + 1}`,
+    partner: at === 54 ? 57 : null,
+  }));
+  const of = (wanted: string, all = false) =>
+    entriesFor({ ...view.field!, entries }, 57, { wanted, all }).map(({ number }) => number);
+  expect(of("").slice(0, 3)).toEqual([57, 55, 1]);
+  expect(of("")).toHaveLength(40);
+  expect(of("", true)).toHaveLength(60);
+  expect(of("zoë ")).toEqual([50]);
+  expect(of("7")).toEqual([57, 7, 17, 27, 37, 47]);
 });
 
 test("the tables at which players call are told", () => {

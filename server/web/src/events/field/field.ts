@@ -12,6 +12,7 @@ import type {
   EventConditions,
   EventView,
   FieldConditions,
+  FieldEntry,
   FieldLine,
   FieldSitting,
   FieldTable,
@@ -38,6 +39,51 @@ export function computerOf({ entries }: FieldView, entry: EntryNumber): EntryNum
   const own = entries.find(({ number }) => number === entry);
   const partner = entries.find(({ number }) => number === own?.partner);
   return own && !own.computer && partner?.computer && partner.partner === entry ? partner.number : null;
+}
+
+/** Whom somebody who has entered has as partner: each has chosen the other. */
+export function partnerOf({ entries }: FieldView, entry: EntryNumber): EntryNumber | null {
+  const partner = entries.find(({ number }) => number === entry)?.partner;
+  return partner != null && entries.some((other) => other.number === partner && other.partner === entry)
+    ? partner
+    : null;
+}
+
+/** Who would play with somebody that has not chosen them; nobody, once a pair is agreed. */
+export const askersOf = (field: FieldView, entry: EntryNumber): EntryNumber[] =>
+  partnerOf(field, entry) !== null
+    ? []
+    : field.entries
+        .filter(({ number, partner, computer }) => partner === entry && number !== entry && !computer)
+        .map(({ number }) => number);
+
+/** Whether the partner of before has gone, and not been left. */
+export function hasLeft(field: FieldView, entry: EntryNumber, before: EntryNumber): boolean {
+  const own = field.entries.find(({ number }) => number === entry);
+  if (!own || partnerOf(field, entry) === before) return false;
+  return own.partner === before || !field.entries.some(({ number }) => number === before);
+}
+
+/** So many who have entered are shown at once. */
+const ENTRIES_SHOWN = 40;
+
+/**
+ * Who has entered, for somebody who looks for a partner: they themselves, their partner and who would play with them
+ * first; of a long list only its beginning, or those that are looked for by name or number.
+ */
+export function entriesFor(
+  { entries }: FieldView,
+  entry: EntryNumber | null,
+  { wanted, all }: { wanted: string; all: boolean },
+): FieldEntry[] {
+  const rank = ({ number, partner }: FieldEntry) =>
+    entry === null ? 2 : number === entry ? 0 : partner === entry ? 1 : 2;
+  const sought = wanted.trim().toLowerCase();
+  const found = entries.filter(
+    ({ number, name }) => sought === "" || `${number}` === sought || name.toLowerCase().includes(sought),
+  );
+  const sorted = found.toSorted((one, other) => rank(one) - rank(other));
+  return all ? sorted : sorted.slice(0, ENTRIES_SHOWN);
 }
 
 /** The computers that are nobody's partner but each other's. */
