@@ -176,13 +176,14 @@ test("what is longer or wider than a sheet of paper begins on the first one, and
   const [played] = card.lines;
   const score_card: ScoreCard = { ...card, lines: BOARDS.map((board) => ({ ...played!, board })) };
   const rows = PAIRS.map((contestant) => ({ contestant, rounds: [], boards: BOARDS.map(() => "12.50") }));
+  const { traveller } = golden<Extract<Answer, { traveller: unknown }>>("answer.traveller");
   gallery.server.answers = {
     event: ({ event: { ask } }): Answer =>
       "score_card" in ask
         ? { score_card }
         : "recap" in ask
           ? { recap: { boards: BOARDS, rows } }
-          : { traveller: golden<Extract<Answer, { traveller: unknown }>>("answer.traveller").traveller },
+          : { traveller: { ...traveller, board: "traveller" in ask ? ask.traveller.board : traveller.board } },
   };
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: field.card.title, exact: true }).click();
@@ -191,7 +192,7 @@ test("what is longer or wider than a sheet of paper begins on the first one, and
       .getByRole("table")
       .filter({ has: page.locator("caption") })
       .getByRole("row"),
-  ).toHaveCount(27);
+  ).toHaveCount(28);
   await isOnPages(page, 2);
   await isAsWideAsASheet(page);
 
@@ -202,6 +203,20 @@ test("what is longer or wider than a sheet of paper begins on the first one, and
   for (const board of BOARDS)
     await expect(page.getByRole("columnheader", { name: `${board}`, exact: true })).toHaveCount(1);
   await isAsWideAsASheet(page);
+
+  // All that is over on a sheet of its own, or the hands alone.
+  await page.evaluate(() => (window.print = () => {}));
+  for (const what of ["travellers", "hands"] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: field.printAll[what], exact: true }).click();
+    await expect(page.locator(".printable.alone .deal")).toHaveCount(BOARDS.length);
+    await isPrinted(page);
+    await expect(page.locator(".printable.alone table").filter({ visible: true })).toHaveCount(
+      what === "travellers" ? BOARDS.length : 0,
+    );
+    await expect(page.getByRole("table", { name: field.ranking(26) })).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  }
 
   // What was opened last is printed.
   await page.emulateMedia({ media: "screen" });

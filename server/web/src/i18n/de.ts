@@ -1884,6 +1884,7 @@ export const de: Catalogue = {
       imps: "IMPs",
       points: "Punkte",
       travellers: "Boardzettel",
+      printAll: { travellers: "Alle Boardzettel drucken", hands: "Alle Verteilungen drucken" },
       board: (n: number) => `Board ${n}`,
       score: "Anschrift",
       pointsOf: (side: string) => `Punkte ${side}`,

@@ -1709,6 +1709,7 @@ export const en = {
       imps: "IMPs",
       points: "Points",
       travellers: "Travellers",
+      printAll: { travellers: "Print all travellers", hands: "Print all hands" },
       board: (n: number) => `Board ${n}`,
       score: "Score",
       pointsOf: (side: string) => `Points ${side}`,

@@ -2080,6 +2080,7 @@ export const es: Catalogue = {
       imps: "IMP",
       points: "Puntos",
       travellers: "Resultados por manos",
+      printAll: { travellers: "Imprimir todos los resultados", hands: "Imprimir todas las manos" },
       board: (n) => `Mano ${n}`,
       score: "Anotación",
       pointsOf: (side) => `Puntos ${side}`,

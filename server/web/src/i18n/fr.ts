@@ -1880,6 +1880,7 @@ export const fr: Catalogue = {
       imps: "IMP",
       points: "Points",
       travellers: "Feuilles ambulantes",
+      printAll: { travellers: "Imprimer toutes les feuilles ambulantes", hands: "Imprimer toutes les donnes" },
       board: (n: number) => `Donne ${n}`,
       score: "Marque",
       pointsOf: (side: string) => `Points ${side}`,

@@ -2078,6 +2078,7 @@ export const it: Catalogue = {
       imps: "IMP",
       points: "Punti",
       travellers: "Risultati mano per mano",
+      printAll: { travellers: "Stampa tutti i risultati", hands: "Stampa tutte le mani" },
       board: (n) => `Mano ${n}`,
       score: "Punteggio",
       pointsOf: (side) => `Punti ${side}`,

@@ -2092,6 +2092,7 @@ export const nl: Catalogue = {
       imps: "IMP’s",
       points: "Punten",
       travellers: "Loopbriefjes",
+      printAll: { travellers: "Alle loopbriefjes afdrukken", hands: "Alle handen afdrukken" },
       board: (n) => `Spel ${n}`,
       score: "Score",
       pointsOf: (side) => `Punten ${side}`,

@@ -2113,6 +2113,7 @@ export const pl: Catalogue = {
       imps: "IMP",
       points: "Punkty",
       travellers: "Protokoły rozdań",
+      printAll: { travellers: "Drukuj wszystkie protokoły", hands: "Drukuj wszystkie rozkłady" },
       board: (n) => `Rozdanie ${n}`,
       score: "Zapis",
       pointsOf: (side) => `Punkty ${side}`,

@@ -1961,6 +1961,7 @@ export const zh: Catalogue = {
       imps: "IMP",
       points: "得分",
       travellers: "流动记分表",
+      printAll: { travellers: "打印全部流动记分表", hands: "打印全部牌" },
       board: (n) => `第 ${n} 副牌`,
       score: "分数",
       pointsOf: (side) => `${side}得分`,

@@ -34,6 +34,7 @@ import {
   scoreFor,
   sectionOf,
   tablesBySection,
+  totalOf,
   unread,
 } from "./field";
 
@@ -197,6 +198,18 @@ test("a score card is told from its owner's side", () => {
   const { lines, contestant } = golden("answer.score_card").score_card as ScoreCard;
   expect(againstIn(view.field!, lines[0]!, contestant)).toBe("4 Ida & Jon");
   expect([scoreFor(lines[0]!), scoreFor({ ...lines[0]!, side: "EW" })]).toEqual([420, -420]);
+});
+
+test("a score card has a total", () => {
+  const { score_card } = golden("answer.score_card") as { score_card: ScoreCard };
+  const [line] = score_card.lines;
+  const of = (...figures: [string | null, string | null][]) =>
+    totalOf({
+      contestant: 1,
+      lines: figures.map(([points, percent], at) => ({ ...line!, board: at, points, percent })),
+    });
+  expect(of(["1.50", "75.00"], ["0.05", "2.50"], [null, null])).toEqual({ points: "1.55", percent: "38.75" });
+  expect(of(["-3.25", null], ["0.75", null])).toEqual({ points: "-2.50", percent: null });
 });
 
 test("each of two names runs as it is written, and in a file it is as it was given", () => {

@@ -278,6 +278,16 @@ export const againstIn = (field: FieldView, { side, line }: ScoreCardLine, own: 
 /** What was scored on it, from the side of its owner. */
 export const scoreFor = ({ side, line }: ScoreCardLine): number => (line.result?.score ?? 0) * (side === "NS" ? 1 : -1);
 
+/** What the boards of a score card come to together: their sum, and of percents the mean. */
+export function totalOf({ lines }: ScoreCard): { points: string; percent: string | null } {
+  const sum = (decimals: string[]) => decimals.reduce((sum, figure) => sum + Math.round(Number(figure) * 100), 0);
+  const percents = lines.flatMap(({ percent }) => percent ?? []);
+  return {
+    points: (sum(lines.flatMap(({ points }) => points ?? [])) / 100).toFixed(2),
+    percent: percents.length === 0 ? null : (sum(percents) / percents.length / 100).toFixed(2),
+  };
+}
+
 /** What was played at a table, if that is what counts there. */
 export const resultIn = ({ result, adjusted }: FieldLine): BoardResult | null =>
   result && (!adjusted || "rescored" in adjusted || "adjudicated" in adjusted) ? result : null;

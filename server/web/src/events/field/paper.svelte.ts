@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-type Paper = "ranking" | "card" | "tables";
+type Paper = "ranking" | "card" | "tables" | "travellers" | "hands";
 
 export class OnPaper {
   what: Paper = $state("ranking");
