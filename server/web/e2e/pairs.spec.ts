@@ -184,7 +184,7 @@ test("a club's evening of pairs: two sections, a late pair, a slow table, one th
   await expect(page.getByText("Waiting to play: Xav, Yan")).toBeVisible();
   await rule(fay, "Let latecomers play", "they came by train", async (form) => {
     for (const [at, name] of ["Xav", "Yan"].entries()) {
-      const named = form.getByRole("combobox", { name: "Who plays instead" }).nth(at).locator("option:checked");
+      const named = form.getByRole("combobox", { name: "Who came late" }).nth(at).locator("option:checked");
       await expect(named, "the page names them as they come").toHaveText(name);
     }
   });

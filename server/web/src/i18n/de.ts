@@ -2313,6 +2313,7 @@ export const de: Catalogue = {
       addResult: "Noch ein Ergebnis",
       removeResult: "Dieses Ergebnis entfernen",
       weightsHint: "Gewichte wie 2/3; zusammen ergeben sie eins.",
+      sameForBoth: "Dasselbe für Ost–West",
       grant: "Zulassen",
       refuse: "Nicht zulassen",
       backTo: "Was zuerst nicht mehr gilt",

@@ -2136,6 +2136,7 @@ export const en = {
       addResult: "Another result",
       removeResult: "Remove this result",
       weightsHint: "Weights like 2/3; together they are one.",
+      sameForBoth: "The same for East–West",
       grant: "Allow it",
       refuse: "Do not allow it",
       backTo: "First act that does not count",

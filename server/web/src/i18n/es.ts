@@ -2303,6 +2303,7 @@ export const es: Catalogue = {
       addResult: "Otro resultado",
       removeResult: "Quitar este resultado",
       weightsHint: "Pesos como 2/3; juntos suman uno.",
+      sameForBoth: "Lo mismo para Este–Oeste",
       grant: "Permitirlo",
       refuse: "No permitirlo",
       backTo: "Primer acto que no cuenta",

@@ -2314,6 +2314,7 @@ export const fr: Catalogue = {
       addResult: "Encore un résultat",
       removeResult: "Retirer ce résultat",
       weightsHint: "Des poids comme 2/3 ; leur somme est un.",
+      sameForBoth: "Le même pour Est–Ouest",
       grant: "Permettre",
       refuse: "Ne pas permettre",
       backTo: "Premier acte qui ne compte plus",

@@ -2295,6 +2295,7 @@ export const it: Catalogue = {
       addResult: "Un altro risultato",
       removeResult: "Togli questo risultato",
       weightsHint: "Pesi come 2/3; insieme fanno uno.",
+      sameForBoth: "Lo stesso per Est–Ovest",
       grant: "Concedi",
       refuse: "Non concedere",
       backTo: "Primo atto che non conta",

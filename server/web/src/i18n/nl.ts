@@ -2312,6 +2312,7 @@ export const nl: Catalogue = {
       addResult: "Nog een uitslag",
       removeResult: "Deze uitslag weghalen",
       weightsHint: "Gewichten als 2/3; samen zijn zij één.",
+      sameForBoth: "Hetzelfde voor Oost–West",
       grant: "Toestaan",
       refuse: "Niet toestaan",
       backTo: "Eerste handeling die niet telt",

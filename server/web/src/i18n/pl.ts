@@ -2333,6 +2333,7 @@ export const pl: Catalogue = {
       addResult: "Jeszcze jeden wynik",
       removeResult: "Usuń ten wynik",
       weightsHint: "Wagi jak 2/3; razem dają jeden.",
+      sameForBoth: "To samo dla EW",
       grant: "Pozwól",
       refuse: "Nie pozwalaj",
       backTo: "Pierwsza czynność, która się nie liczy",

@@ -2160,6 +2160,7 @@ export const zh: Catalogue = {
       addResult: "再加一个结果",
       removeResult: "删除此结果",
       weightsHint: "权重如 2/3；合计为一。",
+      sameForBoth: "东西方相同",
       grant: "允许",
       refuse: "不允许",
       backTo: "第一个不算的动作",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 import { en } from "../../i18n/en";
-import type { EventView, FieldView } from "../../protocol/messages";
-import { broughtUpToDate, fieldActions, fieldRulingOf, freshFieldDraft, takeable } from "./fieldRuling";
+import type { EventView, FieldView, Traveller } from "../../protocol/messages";
+import { broughtUpToDate, fieldActions, fieldRulingOf, freshFieldDraft, satAt, takeable } from "./fieldRuling";
 import { eventRulingInWords } from "./ruling";
 
 vi.mock("../../app/settings.svelte", () => ({ preferences: { language: "en" } }));
@@ -134,7 +134,7 @@ test("a draft from before the start takes those who come late, and nobody who pl
   const gathering = { ...field, contestants: [] } as FieldView;
   const drafted = { ...freshFieldDraft(gathering), minutes: 7 };
   expect(broughtUpToDate(drafted, field)).toEqual({
-    out: field.contestants![0]![0],
+    out: null,
     back: null,
     into: [null, null],
   });
@@ -145,4 +145,22 @@ test("a draft from before the start takes those who come late, and nobody who pl
   expect(broughtUpToDate(chosen, more).into).toEqual([11, 9]);
   const playing = { ...more, contestants: [...more.contestants!, [9, 10]] } as FieldView;
   expect(broughtUpToDate(chosen, playing).into).toEqual([11, null]);
+});
+
+test("nobody is named before the director has", () => {
+  const draft = { ...freshFieldDraft(field), amount: "10" };
+  for (const action of ["fine", "carry_forward", "handicap", "retire", "substitute"] as const)
+    expect(fieldRulingOf(action, draft, field, 2)).toBeNull();
+});
+
+test("the director sees who sat at a table with a board, and whether they have played it", () => {
+  const sitting = { pairs: { NS: 1, EW: 3 } };
+  const points = { NS: null, EW: null };
+  const traveller = { board: 1, lines: [{ round: 1, table: 2, sitting, points }] } as unknown as Traveller;
+  const now = satAt(field, { table: 2, board: 5 }, null);
+  expect(now).toEqual({ sides: ["3 Eva & Hal", "1 Ann & Bob"], isPlayed: true });
+  expect(satAt(field, { table: 2, board: 1 }, null)).toBeNull();
+  const earlier = satAt(field, { table: 2, board: 1 }, traveller);
+  expect(earlier).toEqual({ sides: ["1 Ann & Bob", "3 Eva & Hal"], isPlayed: false });
+  expect(satAt(field, { table: 1, board: 1 }, traveller)).toBeNull();
 });

@@ -9,8 +9,10 @@ import type {
   EventView,
   FieldConditions,
   FieldView,
+  Traveller,
   Unit,
 } from "../../protocol/messages";
+import { sidesOf } from "../field/field";
 import { exactOf, ratioOf } from "../../teams/sheet/exact";
 
 export type FieldAction =
@@ -90,7 +92,7 @@ export interface FieldDraft {
   board: BoardNumber | null;
   ns: DraftAward;
   ew: DraftAward;
-  contestant: ContestantNumber;
+  contestant: ContestantNumber | null;
   out: EntryNumber | null;
   /** Who has withdrawn and is to play again; `null` if it is somebody who came late. */
   back: ContestantNumber | null;
@@ -99,6 +101,24 @@ export interface FieldDraft {
   minutes: number | null;
   /** Of a fine, of what is carried forward, of a handicap, as it is typed. */
   amount: string;
+}
+
+/** Who sat at a table with a board, and whether they have played it, as far as a traveller or the round says. */
+export interface Sat {
+  sides: [string, string];
+  isPlayed: boolean;
+}
+
+/** Who sits at a table with a board in the round that is on, or sat there, by its traveller. */
+export function satAt(
+  field: FieldView,
+  { table, board }: Pick<FieldDraft, "table" | "board">,
+  traveller: Traveller | null,
+): Sat | null {
+  const now = field.tables?.find(({ number, boards }) => number === table && boards.includes(board ?? 0));
+  const line = traveller?.board === board ? traveller?.lines.find((line) => line.table === table) : undefined;
+  if (line) return { sides: sidesOf(field, line.sitting), isPlayed: line.result != null || line.adjusted != null };
+  return now ? { sides: sidesOf(field, now.sitting), isPlayed: true } : null;
 }
 
 /** The players of those who have not withdrawn, whose place is for who is let in. */
@@ -118,8 +138,8 @@ export const freshFieldDraft = (field: FieldView): FieldDraft => ({
   board: null,
   ns: freshAward(),
   ew: freshAward(),
-  contestant: 1,
-  out: replaceable(field)[0] ?? null,
+  contestant: null,
+  out: null,
   back: returningIn(field, null),
   into: Array.from({ length: playersOf(field) }, (_, at) => waiting(field)[at] ?? null),
   minutes: 5,
@@ -137,7 +157,7 @@ export function broughtUpToDate(draft: FieldDraft, field: FieldView): Pick<Field
   const others = late.filter((entry) => !named.includes(entry));
   const into = named.map((entry) => entry ?? others.shift() ?? null);
   const plays = replaceable(field);
-  const out = draft.out !== null && plays.includes(draft.out) ? draft.out : (plays[0] ?? null);
+  const out = draft.out !== null && plays.includes(draft.out) ? draft.out : null;
   return { out, back: returningIn(field, draft.back), into };
 }
 
@@ -155,6 +175,7 @@ export function fieldRulingOf(
   round: number,
   unit: Unit = "matchpoints",
 ): EventRuling | null {
+  const { contestant } = draft;
   const players = draft.into.filter((entry) => entry !== null);
   const [into] = players;
   switch (action) {
@@ -173,17 +194,17 @@ export function fieldRulingOf(
       return { close_round: { round } };
     case "fine": {
       const amount = ratioOf(draft.amount);
-      return amount === null ? null : { fine: { contestant: draft.contestant, amount, unit } };
+      return amount === null || contestant === null ? null : { fine: { contestant, amount, unit } };
     }
     case "carry_forward":
     case "handicap": {
       const amount = exactOf(draft.amount);
-      if (amount === null) return null;
-      const theirs = [{ contestant: draft.contestant, amount }];
+      if (amount === null || contestant === null) return null;
+      const theirs = [{ contestant, amount }];
       return action === "handicap" ? { handicap: { handicaps: theirs } } : { carry_forward: { brought: theirs } };
     }
     case "retire":
-      return { retire: { contestant: draft.contestant } };
+      return contestant === null ? null : { retire: { contestant } };
     case "substitute":
       return draft.out !== null && into !== undefined ? { substitute: { out: draft.out, into } } : null;
     case "admit":
