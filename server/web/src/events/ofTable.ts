@@ -1,7 +1,14 @@
 // Which event a table is of, for whoever fetches only then what a table of an event shows.
 
-import type { EventId, TableView } from "../protocol/messages";
+import type { EventId, TableId, TableView } from "../protocol/messages";
 
 /** The session says so, or the name of its set. */
 export const eventOf = ({ session, set }: TableView): EventId | null =>
   session?.event ?? /\/event\/([a-z2-7]{26})\//.exec(set.ctx ?? "")?.[1] ?? null;
+
+const key = (table: TableId) => `bridge.event-of-table.${table}`;
+
+/** Whoever has no seat there any more goes back to the event. */
+export const noteTable = (table: TableId, event: EventId) => sessionStorage.setItem(key(table), event);
+
+export const notedEvent = (table: TableId): EventId | null => sessionStorage.getItem(key(table));

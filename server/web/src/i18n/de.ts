@@ -1777,6 +1777,7 @@ export const de: Catalogue = {
       duty: {
         own: (who: string) => `Du spielst als Nummer ${who}.`,
         entered: "Du bist gemeldet.",
+        waitsIn: "Du wartest auf den Turnierleiter, der dich mitspielen lässt oder als Ersatz einsetzt.",
         start: (n: number) =>
           `${plural(n, { one: "1 Person ist", other: `${n} Personen sind` })} gemeldet. Starte das Turnier, wenn alle da sind.`,
         startGo: "Turnier starten",

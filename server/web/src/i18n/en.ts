@@ -1603,6 +1603,7 @@ export const en = {
       duty: {
         own: (who: string) => `You play as number ${who}.`,
         entered: "You have entered.",
+        waitsIn: "You wait for the director, who lets you in or puts you in somebody’s place.",
         start: (n: number) =>
           `${plural(n, { one: "1 player has", other: `${n} players have` })} entered. Start the event when all are there.`,
         startGo: "Start the event",

@@ -1973,6 +1973,7 @@ export const es: Catalogue = {
       duty: {
         own: (who) => `Juegas con el número ${who}.`,
         entered: "Ya tienes tu inscripción.",
+        waitsIn: "Esperas al árbitro, que te deja entrar o te pone en el lugar de alguien.",
         start: (n) =>
           `${plural(n, { one: "1 jugador inscrito", other: `${n} jugadores inscritos` })}. Empieza el torneo cuando estén todos.`,
         startGo: "Empezar el torneo",

@@ -1773,6 +1773,7 @@ export const fr: Catalogue = {
       duty: {
         own: (who: string) => `Vous jouez sous le numéro ${who}.`,
         entered: "Vous êtes inscrit(e).",
+        waitsIn: "Vous attendez l’arbitre, qui vous fait entrer ou vous met à la place de quelqu’un.",
         start: (n: number) =>
           `${plural(n, { one: "1 joueur est inscrit", other: `${n} joueurs sont inscrits` })}. Lancez le tournoi quand tout le monde est là.`,
         startGo: "Lancer le tournoi",

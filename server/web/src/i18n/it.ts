@@ -1973,6 +1973,7 @@ export const it: Catalogue = {
       duty: {
         own: (who) => `Giochi con il numero ${who}.`,
         entered: "Iscrizione fatta.",
+        waitsIn: "Aspetti l’arbitro, che ti fa entrare o ti mette al posto di qualcuno.",
         start: (n) =>
           `${plural(n, { one: "1 giocatore iscritto", other: `${n} giocatori iscritti` })}. Comincia il torneo quando ci sono tutti.`,
         startGo: "Comincia il torneo",

@@ -1987,6 +1987,7 @@ export const nl: Catalogue = {
       duty: {
         own: (who) => `Je speelt als nummer ${who}.`,
         entered: "Je bent ingeschreven.",
+        waitsIn: "Je wacht op de wedstrijdleider, die je laat meespelen of laat invallen.",
         start: (n) =>
           `${plural(n, { one: "1 speler is", other: `${n} spelers zijn` })} ingeschreven. Begin het toernooi als iedereen er is.`,
         startGo: "Het toernooi beginnen",

@@ -2010,6 +2010,7 @@ export const pl: Catalogue = {
       duty: {
         own: (who) => `Grasz z numerem ${who}.`,
         entered: "Zgłoszenie przyjęte.",
+        waitsIn: "Czekasz na sędziego, który dopuści cię do gry albo wstawi za kogoś.",
         start: (n) => `Zgłoszeni gracze: ${n}. Zacznij turniej, gdy będą wszyscy.`,
         startGo: "Zacznij turniej",
         begin: (round) => `Runda ${round} może się zacząć.`,

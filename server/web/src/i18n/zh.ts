@@ -1859,6 +1859,7 @@ export const zh: Catalogue = {
       duty: {
         own: (who) => `您的参赛号：${who}。`,
         entered: "您已报名。",
+        waitsIn: "您在等裁判让您参加，或替补别人。",
         start: (n) => `已有 ${n} 人报名。人到齐后请开始比赛。`,
         startGo: "开始比赛",
         begin: (round) => `第 ${round} 轮可以开始。`,

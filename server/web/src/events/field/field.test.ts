@@ -104,6 +104,17 @@ test("whoever has withdrawn may ask to play again, and is told what became of it
   expect(letInNow(2, late, party, en.events)).toBe("Let in now they play 2 of the 3 rounds.");
 });
 
+test("whoever comes after the start waits for the director, and is told so", () => {
+  const late = { ...view.field!, entries: [...view.field!.entries, { number: 9, name: "Kim" }] };
+  const part = { captain: null, player: null, entry: 9, director: false };
+  const duty = (stage: EventView["stage"]) => fieldDutyOf({ ...view, stage }, late, part, false);
+  expect(duty("playing")).toEqual({ waits_in: {} });
+  expect(duty("drawn")).toEqual({ waits_in: {} });
+  expect(duty("gathering")).toEqual({ gathering: {} });
+  expect(duty("final")).toEqual({ over: {} });
+  expect(fieldDutyOf({ ...view, stage: "drawn" }, late, part, true)).toEqual({ begin: { round: view.round + 1 } });
+});
+
 test("the tables stand by sections, where there are several", () => {
   const tables = (name: string) =>
     tablesBySection((golden(name) as EventView).field!).map(({ section, tables }) => [

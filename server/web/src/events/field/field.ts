@@ -168,6 +168,8 @@ export type FieldDuty =
   | { begin: { round: number } }
   | { gathering: {} }
   | { wait_round: {} }
+  /** They came after the start, or nobody was left to play with: the director lets them play. */
+  | { waits_in: {} }
   | { table: { number: number } }
   | { sits_out: {} }
   /**
@@ -187,8 +189,11 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
     const taken = back !== undefined && back.rounds == null;
     return { withdrawn: { asks: back !== undefined, taken, may: view.round < view.rounds } };
   }
-  if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
+  if (view.stage === "drawn" && runs) return { begin: { round: view.round + 1 } };
+  const isOn = view.stage === "drawn" || view.stage === "playing";
   const own = ownContestant(field, part);
+  if (own === null && isOn && field.entries.some(({ number }) => number === part.entry)) return { waits_in: {} };
+  if (view.stage === "drawn") return { wait_round: {} };
   if (own === null) return { running: {} };
   const table = tableOf(field, own);
   return table ? { table: { number: table.number } } : { sits_out: {} };
