@@ -156,6 +156,7 @@ export const de: FormsWords = {
           "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Spiel nicht.",
       },
       finished: "Das war das letzte Spiel. Danke fürs Spielen.",
+      roundFinished: "Das war das letzte Spiel dieser Runde.",
       sheet: {
         empty: "Noch ist kein Spiel vorbei.",
         number: "Spiel",

@@ -166,6 +166,7 @@ export const en = {
           "The claim was neither accepted nor played on. A director rules it by the record; until then the deal does not count.",
       },
       finished: "That was the last deal. Thank you for playing.",
+      roundFinished: "That was the last deal of this round.",
       sheet: {
         empty: "No deal is over yet.",
         number: "Deal",
