@@ -24,4 +24,6 @@ test("a table where claims go to a director has one", () => {
 
 test("a room of a match has the match's director", () => {
   expect(mayBeDirected({ ...friends, set: { ...view.set, ctx: "server/match/abc/1" } })).toBe(true);
+  const ctx = "server/event/meqfg5lomrqxsidjnyqee33ony/segment/1";
+  expect(mayBeDirected({ ...friends, set: { ...view.set, ctx } })).toBe(true);
 });
