@@ -21,13 +21,14 @@ import { dealerOf, vulnerabilityOf } from "../rules/board";
 import { RANKS, SEATS, STRAINS, SUITS, cardsOf, handsOf } from "../rules/cards";
 import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
+import type { OnTerms } from "./finished";
 import { momentAt, stepsIn } from "./replay/replay";
 
 /**
  * A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is
- * counted in.
+ * counted in; of three players with who was vulnerable.
  */
-export type SharedBoard = BoardRecord & { form?: Form["form"] };
+export type SharedBoard = BoardRecord & OnTerms & { form?: Form["form"] };
 
 /** A board packed: deflated JSON in base64url. */
 export async function packBoard(record: SharedBoard): Promise<string> {
@@ -103,6 +104,7 @@ export function readBoard(value: unknown): SharedBoard | null {
     dealer: isSeat(dealer) ? dealer : dealerOf(board),
     vulnerability: isVulnerability(vulnerability) ? vulnerability : vulnerabilityOf(board),
     ...(isSeating(seating) && { seating }),
+    ...readTerms(given.terms),
     players: readPlayers(given.players),
     deal: dealt,
     calls: called,
@@ -123,6 +125,13 @@ function readResult(value: unknown, board: number): BoardRecord["result"] | null
   const known = typeof contract === "string" && /^[1-7](C|D|H|S|NT)X{0,2}[NESW]$/.test(contract);
   if (!known || !isCount(tricks, 13)) return null;
   return { board, contract: contract as BoardRecord["result"]["contract"], tricks, score: score as number };
+}
+
+function readTerms(value: unknown): OnTerms {
+  const { vulnerable } = (value ?? {}) as Record<string, unknown>;
+  if (typeof vulnerable !== "object" || vulnerable === null) return {};
+  const is = (seat: Seat) => (vulnerable as Record<string, unknown>)[seat] === true;
+  return { terms: { vulnerable: { N: is("N"), E: is("E"), S: is("S"), W: is("W") } } };
 }
 
 function readPlayers(value: unknown): BoardRecord["players"] {

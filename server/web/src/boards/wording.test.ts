@@ -35,6 +35,22 @@ describe("a result is told in the words of its form", () => {
     expect(namedOn({ form: { form: "minibridge" } } as SessionView, 3)).toBe("chosen");
   });
 
+  test("who deals again where nobody played it and it does not count", () => {
+    const none = { board: 3, contract: null, tricks: null, score: 0 };
+    const { passedOut, twentyEach, dealsAgain } = en.boards;
+    const told = (form: object, counts: boolean, cards = "fresh") => {
+      const deals = [{ terms: { board: 3, cards }, outcome: "passed_out", counts }];
+      return resultInWords(none, en, { session: { form, sheet: { unit: "points", deals } } as unknown as SessionView });
+    };
+    expect(told({ form: "minibridge" }, false)).toBe(`${twentyEach} ${dealsAgain.same}`);
+    for (const form of ["chicago", "russian", "three_handed", "minibridge_slips"])
+      expect(told({ form }, false)).toBe(`${passedOut} ${dealsAgain.same}`);
+    expect(told({ form: "honeymoon", scoring: "rubber" }, false)).toBe(`${passedOut} ${dealsAgain.other}`);
+    expect(told({ form: "rubber" }, true)).toBe(passedOut);
+    expect(told({ form: "chicago", goulash: true }, false)).toBe(passedOut);
+    expect(told({ form: "chicago", goulash: true }, false, "goulash")).toBe(`${passedOut} ${dealsAgain.same}`);
+  });
+
   test("two players are no sides", () => {
     expect(resultInWords(line("4SN", 10, 420), en, { seating: "two" })).toBe("Four spades by North: made. North: 420.");
     const board = { vulnerability: "NS", seating: "two" } as const;

@@ -2,10 +2,10 @@
 
 import { contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/catalogue";
-import type { BoardResult, Seating, SessionView, Side } from "../protocol/messages";
-import { sideOf } from "../rules/cards";
+import type { Account, BoardResult, Seating, Side } from "../protocol/messages";
 import type { Named } from "../rules/naming";
-import { playerAlone, playersIn, type Vulnerable, vulnerablePlayers } from "../rules/seating";
+import { playerAlone, type Vulnerable, vulnerablePlayers } from "../rules/seating";
+import { type Brought, broughtOn, type OnSheet } from "./score/brought";
 import { outcomeOf } from "./score/outcome";
 
 /** How it went: made with so many, or down. */
@@ -19,41 +19,64 @@ export interface PlayedAs {
   seating?: Seating | undefined;
   /** How it came to what was played, where no level is bid. */
   named?: Named | undefined;
-  session?: InUnit | null | undefined;
+  session?: OnSheet | null | undefined;
 }
 
-/** What says what a score is counted in: a session by its sheet. */
-export type InUnit = { sheet: Pick<SessionView["sheet"], "unit"> };
-
 /** The unit of a sheet that is not in points. */
-export const unitOf = (session: InUnit | null | undefined, { teams }: Catalogue): string =>
+export const unitOf = (session: OnSheet | null | undefined, { teams }: Catalogue): string =>
   session?.sheet.unit === "imps" ? ` ${teams.unit.imps}` : "";
 
 /** "Four spades by North: made. North–South score 420." Where a strain is named: "Spades by North: 9 tricks. …" */
 export function resultInWords(result: BoardResult, w: Catalogue, { seating, named, session }: PlayedAs = {}): string {
   const { boards, common } = w;
   const outcome = outcomeOf(result);
-  if (outcome.passed) return boards.passedOut;
+  if (outcome.passed) return notPlayedInWords(result, w, session);
   const contract = contractInWords(outcome.contract, common, true, named);
   const how = typeof named === "number" ? boards.adjusted.tricks(outcome.tricks) : howInWords(outcome.over, boards);
   const happened = boards.happened(contract[0]!.toLocaleUpperCase() + contract.slice(1), how);
-  const { scorer, declarer, points } = outcome;
-  if (seating === "three" && scorer) {
-    const made = scorer === sideOf(declarer);
-    const who = playersIn(seating).filter((seat) => (seat === declarer) === made);
-    return `${happened} ${who.map((seat) => common.seat[seat]).join(", ")}: ${points}.`;
-  }
-  return `${happened} ${scoreInWords(result, w, session, seating)}`;
+  return `${happened} ${scoreInWords(result, w, session, seating)}`.trim();
 }
 
-/** "North–South score 420.", or "East–West: 3 IMPs.", or of two players "East: 90." */
-export function scoreInWords({ score }: BoardResult, w: Catalogue, session?: InUnit | null, seating?: Seating): string {
-  if (score === 0) return w.boards.nobodyScores;
-  const [side, points]: [Side, number] = [score > 0 ? "NS" : "EW", Math.abs(score)];
-  const unit = unitOf(session, w);
-  const who = sideInWords(side, w, seating);
-  return unit || playerAlone(side, seating) ? `${who}: ${points}${unit}.` : w.boards.scores(who, points);
+/** That nobody plays it, and who deals again where that is the form's rule; of a goulash one is told by itself. */
+export function notPlayedInWords({ board }: BoardResult, w: Catalogue, session?: OnSheet | null): string {
+  const { passedOut, twentyEach, dealsAgain } = w.boards;
+  const { form, sheet } = session ?? {};
+  const told = form?.form === "minibridge" ? twentyEach : passedOut;
+  const deal = sheet?.deals?.find(({ terms }) => terms.board === board);
+  if (!form || !deal || deal.counts) return told;
+  const isGoulashNext = "goulash" in form && form.goulash === true && deal.terms.cards === "fresh";
+  if (isGoulashNext) return told;
+  const turnsOver = form.form === "honeymoon" && "scoring" in form && form.scoring === "rubber";
+  return `${told} ${dealsAgain[turnsOver ? "other" : "same"]}`;
 }
+
+/**
+ * "North–South score 420.", or "East–West: 3 IMPs.", or of two or three players "East: 90."; where both sides score one
+ * after the other, and nothing where a link does not tell what each of three made of it.
+ */
+export function scoreInWords(result: BoardResult, w: Catalogue, session?: OnSheet | null, seating?: Seating): string {
+  const known = broughtOn(session, result.board);
+  if (!known && seating === "three") return "";
+  const brought = (Object.entries(known ?? broughtBy(result)) as [Account, number][])
+    .filter(([, points]) => points !== 0)
+    .sort(([, one], [, other]) => other - one);
+  if (brought.length === 0) return w.boards.nobodyScores;
+  const unit = unitOf(session, w);
+  return brought
+    .map(([account, points]) => {
+      const who = accountInWords(account, w, seating);
+      const isSide = (account === "NS" || account === "EW") && !playerAlone(account, seating);
+      return unit || !isSide ? `${who}: ${points}${unit}.` : w.boards.scores(who, points);
+    })
+    .join(" ");
+}
+
+/** The same by the line alone, which has what one side made less what the other did. */
+const broughtBy = ({ score }: BoardResult): Brought => (score < 0 ? { EW: -score } : { NS: score });
+
+/** Who has an account: a side, or a player. */
+export const accountInWords = (account: Account, w: Catalogue, seating: Seating | undefined): string =>
+  account === "NS" || account === "EW" ? sideInWords(account, w, seating) : w.common.seat[account];
 
 /** A side, or the one of two players who is one. */
 export function sideInWords(side: Side, { common }: Catalogue, seating: Seating | undefined): string {

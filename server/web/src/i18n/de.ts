@@ -775,7 +775,6 @@ export const de: Catalogue = {
       playGoesOn: "Der Claim gilt nicht. Es wird weitergespielt.",
       takenBack: "Das wurde zurückgenommen.",
       over: "Das Board ist zu Ende.",
-      passedOut: "Alle haben gepasst.",
       result: (contract, tricks) => `${contract}: ${tricks} Stiche.`,
       finished: "Das war das letzte Board.",
       sits: (name, seat) => `${name} setzt sich, ${seat}.`,
@@ -1221,6 +1220,23 @@ export const de: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} Punkte`,
     passedOut: "Rundpasse. Niemand schreibt.",
+    twentyEach: "Je 20 Punkte: Niemand spielt.",
+    dealsAgain: { same: "Derselbe Teiler gibt noch einmal.", other: "Der andere Spieler gibt noch einmal." },
+    ended: {
+      game: (who) => `Partie: ${who}.`,
+      won: {
+        rubber: (who, by) => `Der Rubber geht an ${who}, mit ${by} Vorsprung.`,
+        round: (who, by) => `Die Runde geht an ${who}, mit ${by} Vorsprung.`,
+      },
+      even: { rubber: "Der Rubber ist zu Ende, unentschieden.", round: "Die Runde ist zu Ende, unentschieden." },
+      each: {
+        rubber: (totals) => `Der Rubber ist zu Ende. ${totals}.`,
+        round: (totals) => `Die Runde ist zu Ende. ${totals}.`,
+      },
+      by: (points) => `${points} Punkten`,
+      inHundreds: (points, hundreds) => `${points} Punkten (in Hundertern: ${hundreds})`,
+      cut: "Die Partner werden neu gezogen.",
+    },
     goulash: "Dieselben Karten werden in Häufchen neu gegeben: ein Goulasch.",
     honours: { claim: "Honneurs ansagen", claimed: (name) => `${name} hat Honneurs angesagt.` },
     beer: (from, to) => `${from} schuldet ${to} ein Bier.`,

@@ -609,7 +609,6 @@ export const en = {
       playGoesOn: "The claim does not stand. Play goes on.",
       takenBack: "That was undone.",
       over: "The board is over.",
-      passedOut: "Everybody passed.",
       result: (contract: string, tricks: number) => sentence(`${contract}: ${tricks} tricks.`),
       finished: "That was the last board.",
       sits: (name: string, seat: string) => `${name} sits down, ${seat}.`,
@@ -1058,6 +1057,24 @@ export const en = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} points`,
     passedOut: "All passed. Nobody scores.",
+    twentyEach: "20 points each: nobody declares.",
+    dealsAgain: { same: "The same dealer deals again.", other: "The other player deals again." },
+    /** What is over with a deal: a game, and the rubber or round. */
+    ended: {
+      game: (who: string) => `Game: ${who}.`,
+      won: {
+        rubber: (who: string, by: string) => `The rubber goes to ${who}, by ${by}.`,
+        round: (who: string, by: string) => `The round goes to ${who}, by ${by}.`,
+      },
+      even: { rubber: "The rubber is over and even.", round: "The round is over and even." },
+      each: {
+        rubber: (totals: string) => `The rubber is over. ${totals}.`,
+        round: (totals: string) => `The round is over. ${totals}.`,
+      },
+      by: (points: number) => `${points} points`,
+      inHundreds: (points: number, hundreds: number) => `${points} points (in hundreds: ${hundreds})`,
+      cut: "Partners are cut for anew.",
+    },
     goulash: "The same hands are dealt again in heaps, as a goulash.",
     honours: { claim: "Claim honours", claimed: (name: string) => `${name} claimed honours.` },
     beer: (from: string, to: string) => `${from} owes ${to} a beer.`,

@@ -760,7 +760,6 @@ export const es: Catalogue = {
       playGoesOn: "La reclamación no vale. Se sigue jugando.",
       takenBack: "Eso se ha deshecho.",
       over: "La mano ha terminado.",
-      passedOut: "Todos han pasado.",
       result: (contract, tricks) => `${contract}: ${tricks} bazas.`,
       finished: "Era la última mano.",
       sits: (name, seat) => `${name} se sienta, ${seat}.`,
@@ -1202,6 +1201,23 @@ export const es: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} puntos`,
     passedOut: "Todos pasaron. Nadie puntúa.",
+    twentyEach: "20 puntos cada bando: nadie declara.",
+    dealsAgain: { same: "El mismo dador reparte de nuevo.", other: "Reparte de nuevo el otro jugador." },
+    ended: {
+      game: (who) => `Manga: ${who}.`,
+      won: {
+        rubber: (who, by) => `El rubber es para ${who}, por ${by}.`,
+        round: (who, by) => `La vuelta es para ${who}, por ${by}.`,
+      },
+      even: { rubber: "El rubber termina empatado.", round: "La vuelta termina empatada." },
+      each: {
+        rubber: (totals) => `El rubber ha terminado. ${totals}.`,
+        round: (totals) => `La vuelta ha terminado. ${totals}.`,
+      },
+      by: (points) => `${points} puntos`,
+      inHundreds: (points, hundreds) => `${points} puntos (en centenas: ${hundreds})`,
+      cut: "Las parejas se sortean de nuevo.",
+    },
     goulash: "Las mismas cartas se reparten de nuevo en montones: un goulash.",
     honours: { claim: "Reclamar honores", claimed: (name) => `${name} ha reclamado honores.` },
     beer: (from, to) => `${from} le debe una cerveza a ${to}.`,

@@ -780,7 +780,6 @@ export const fr: Catalogue = {
       playGoesOn: "La revendication est refusée. Le jeu continue.",
       takenBack: "Cela a été repris.",
       over: "La donne est finie.",
-      passedOut: "Tout le monde a passé.",
       result: (contract, tricks) => `${contract} : ${tricks} levées.`,
       finished: "C’était la dernière donne.",
       sits: (name, seat) => `${name} s’assied, ${seat}.`,
@@ -1222,6 +1221,23 @@ export const fr: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} points`,
     passedOut: "Passe général. Personne ne marque.",
+    twentyEach: "20 points de chaque côté : personne ne déclare.",
+    dealsAgain: { same: "Le même donneur redistribue.", other: "L’autre joueur redistribue." },
+    ended: {
+      game: (who) => `Manche : ${who}.`,
+      won: {
+        rubber: (who, by) => `Le robre est pour ${who}, avec ${by} d’avance.`,
+        round: (who, by) => `Le tour est pour ${who}, avec ${by} d’avance.`,
+      },
+      even: { rubber: "Le robre est terminé, à égalité.", round: "Le tour est terminé, à égalité." },
+      each: {
+        rubber: (totals) => `Le robre est terminé. ${totals}.`,
+        round: (totals) => `Le tour est terminé. ${totals}.`,
+      },
+      by: (points) => `${points} points`,
+      inHundreds: (points, hundreds) => `${points} points (en centaines : ${hundreds})`,
+      cut: "Les partenaires sont de nouveau tirés au sort.",
+    },
     goulash: "Les mêmes cartes sont redistribuées par paquets : un goulasch.",
     honours: { claim: "Annoncer les honneurs", claimed: (name) => `${name} a annoncé des honneurs.` },
     beer: (from, to) => `${from} doit une bière à ${to}.`,

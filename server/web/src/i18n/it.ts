@@ -760,7 +760,6 @@ export const it: Catalogue = {
       playGoesOn: "Il claim non vale. Si continua a giocare.",
       takenBack: "È stato ritirato.",
       over: "La mano è finita.",
-      passedOut: "Tutti hanno passato.",
       result: (contract, tricks) => `${contract}: ${tricks} prese.`,
       finished: "Era l’ultima mano.",
       sits: (name, seat) => `${name} si siede, ${seat}.`,
@@ -1202,6 +1201,20 @@ export const it: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} punti`,
     passedOut: "Tutti passo. Nessuno segna.",
+    twentyEach: "20 punti per parte: nessuno gioca.",
+    dealsAgain: { same: "Lo stesso mazziere ridistribuisce.", other: "Ridistribuisce l’altro giocatore." },
+    ended: {
+      game: (who) => `Manche: ${who}.`,
+      won: {
+        rubber: (who, by) => `Il rubber va a ${who}, con ${by} di vantaggio.`,
+        round: (who, by) => `Il giro va a ${who}, con ${by} di vantaggio.`,
+      },
+      even: { rubber: "Il rubber è finito in parità.", round: "Il giro è finito in parità." },
+      each: { rubber: (totals) => `Il rubber è finito. ${totals}.`, round: (totals) => `Il giro è finito. ${totals}.` },
+      by: (points) => `${points} punti`,
+      inHundreds: (points, hundreds) => `${points} punti (in centinaia: ${hundreds})`,
+      cut: "I compagni si sorteggiano di nuovo.",
+    },
     goulash: "Le stesse carte si ridistribuiscono a mucchietti: un goulash.",
     honours: { claim: "Dichiarare gli onori", claimed: (name) => `${name} ha dichiarato gli onori.` },
     beer: (from, to) => `${from} deve una birra a ${to}.`,

@@ -769,7 +769,6 @@ export const nl: Catalogue = {
       playGoesOn: "De claim geldt niet. Er wordt doorgespeeld.",
       takenBack: "Dat is teruggenomen.",
       over: "Het spel is uit.",
-      passedOut: "Iedereen heeft gepast.",
       result: (contract, tricks) => `${contract}: ${tricks} slagen.`,
       finished: "Dat was het laatste spel.",
       sits: (name, seat) => `${name} gaat zitten, ${seat}.`,
@@ -1216,6 +1215,23 @@ export const nl: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} punten`,
     passedOut: "Rondpas. Niemand scoort.",
+    twentyEach: "Elk 20 punten: niemand speelt.",
+    dealsAgain: { same: "Dezelfde gever geeft opnieuw.", other: "De andere speler geeft opnieuw." },
+    ended: {
+      game: (who) => `Manche: ${who}.`,
+      won: {
+        rubber: (who, by) => `De robber is voor ${who}, met ${by} verschil.`,
+        round: (who, by) => `De ronde is voor ${who}, met ${by} verschil.`,
+      },
+      even: { rubber: "De robber is afgelopen en gelijk.", round: "De ronde is afgelopen en gelijk." },
+      each: {
+        rubber: (totals) => `De robber is afgelopen. ${totals}.`,
+        round: (totals) => `De ronde is afgelopen. ${totals}.`,
+      },
+      by: (points) => `${points} punten`,
+      inHundreds: (points, hundreds) => `${points} punten (in honderdtallen: ${hundreds})`,
+      cut: "Er wordt opnieuw om partners getrokken.",
+    },
     goulash: "Dezelfde kaarten worden in hoopjes opnieuw gegeven: een goulash.",
     honours: { claim: "Honneurs melden", claimed: (name) => `${name} heeft honneurs gemeld.` },
     beer: (from, to) => `${from} is ${to} een biertje schuldig.`,

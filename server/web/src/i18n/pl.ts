@@ -776,7 +776,6 @@ export const pl: Catalogue = {
       playGoesOn: "Claim nie jest ważny. Gramy dalej.",
       takenBack: "To zostało cofnięte.",
       over: "Rozdanie skończone.",
-      passedOut: "Wszyscy spasowali.",
       result: (contract, tricks) => `${contract}, lewy: ${tricks}.`,
       finished: "To było ostatnie rozdanie.",
       sits: (name, seat) => `${name} siada, ${seat}.`,
@@ -1234,6 +1233,20 @@ export const pl: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} PC`,
     passedOut: "Cztery pasy. Bez punktów.",
+    twentyEach: "Po 20 punktów: nikt nie rozgrywa.",
+    dealsAgain: { same: "Ten sam rozdający rozdaje ponownie.", other: "Rozdaje ponownie drugi gracz." },
+    ended: {
+      game: (who) => `Dogrywka: ${who}.`,
+      won: {
+        rubber: (who, by) => `Rober wygrywa linia ${who}, różnica: ${by}.`,
+        round: (who, by) => `Rundę wygrywa linia ${who}, różnica: ${by}.`,
+      },
+      even: { rubber: "Rober zakończony remisem.", round: "Runda zakończona remisem." },
+      each: { rubber: (totals) => `Rober zakończony. ${totals}.`, round: (totals) => `Runda zakończona. ${totals}.` },
+      by: (points) => `${points} pkt`,
+      inHundreds: (points, hundreds) => `${points} pkt (w setkach: ${hundreds})`,
+      cut: "Partnerów losuje się na nowo.",
+    },
     goulash: "Te same karty są rozdawane ponownie po kilka: gulasz.",
     honours: { claim: "Zgłoś honory", claimed: (name) => `Honory zgłasza ${name}.` },
     beer: (from, to) => `${from} stawia piwo: pije ${to}.`,

@@ -723,7 +723,6 @@ export const zh: Catalogue = {
       playGoesOn: "摊牌不成立，继续打。",
       takenBack: "已悔牌。",
       over: "这副牌结束了。",
-      passedOut: "四家不叫。",
       result: (contract, tricks) => `${contract}：${tricks} 墩。`,
       finished: "这是最后一副。",
       sits: (name, seat) => `${name} 入座，${seat}家。`,
@@ -1129,6 +1128,20 @@ export const zh: Catalogue = {
     /** High-card points of a hand. */
     highCards: (points: number) => `${points} 点`,
     passedOut: "四家不叫，无得分。",
+    twentyEach: "双方各20点：无人做庄。",
+    dealsAgain: { same: "由同一发牌人重新发牌。", other: "由另一位牌手重新发牌。" },
+    ended: {
+      game: (who) => `赢得一局：${who}。`,
+      won: {
+        rubber: (who, by) => `本盘由${who}获胜，领先${by}。`,
+        round: (who, by) => `本轮由${who}获胜，领先${by}。`,
+      },
+      even: { rubber: "本盘结束，双方打平。", round: "本轮结束，双方打平。" },
+      each: { rubber: (totals) => `本盘结束。${totals}。`, round: (totals) => `本轮结束。${totals}。` },
+      by: (points) => `${points}分`,
+      inHundreds: (points, hundreds) => `${points}分（以百计：${hundreds}）`,
+      cut: "重新抽牌决定搭档。",
+    },
     goulash: "同样的牌不洗，按五张、五张、三张重新发：古拉什。",
     honours: { claim: "申报大牌奖分", claimed: (name) => `${name}申报了大牌奖分。` },
     beer: (from, to) => `${from}欠${to}一杯啤酒。`,

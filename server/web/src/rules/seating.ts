@@ -2,7 +2,7 @@
 // each with the hand opposite as a dummy, or with hands that they drew; of three West's hand is closed, and becomes
 // declarer's dummy.
 
-import type { BoardView, Form, Seat, Seating, Side, TableView } from "../protocol/messages";
+import type { BoardView, Form, Seat, Seating, Side, TableView, Terms } from "../protocol/messages";
 import { isVulnerable } from "./board";
 import { declarerOf, otherSide, partnerOf, SEATS, sideOf } from "./cards";
 
@@ -81,7 +81,8 @@ export function isDummy(board: Played, hand: Seat): boolean {
 }
 
 /** What says who is vulnerable. */
-export type Vulnerable = Pick<BoardView, "vulnerability"> & Partial<Pick<BoardView, "terms" | "seating">>;
+export type Vulnerable = Pick<BoardView, "vulnerability"> &
+  Partial<Pick<BoardView, "seating">> & { terms?: Pick<Terms, "vulnerable"> | null | undefined };
 
 /** Whether a seat is vulnerable: of three each has a vulnerability of their own. */
 export const isVulnerableAt = ({ terms, vulnerability }: Vulnerable, seat: Seat): boolean =>

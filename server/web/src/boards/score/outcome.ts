@@ -2,6 +2,7 @@
 
 import type { BoardResult, Contract, Seat, Side, TableView } from "../../protocol/messages";
 import { contractParts, sideOf } from "../../rules/cards";
+import { isThree } from "./brought";
 import { partnersChange } from "./partners";
 
 export type Outcome =
@@ -44,15 +45,16 @@ export function totalsFor(side: Side, sheet: readonly BoardResult[]): { plus: nu
 }
 
 /**
- * What is won or lost so far, for whoever sits there or has this account; nobody's where partners change and they did
- * not play.
+ * What is won or lost so far, for whoever sits there or has this account; nobody's where each has an account of their
+ * own and they did not play.
  */
 export function balanceOf(
   { session, sheet }: Pick<TableView, "session" | "sheet">,
   seat: Seat | null,
   account?: string,
 ) {
-  if (!session || !partnersChange(session.form)) return totalsFor(ownSide(seat), sheet).balance;
+  const eachTheirOwn = session && (partnersChange(session.form) || isThree(session));
+  if (!eachTheirOwn) return totalsFor(ownSide(seat), sheet).balance;
   // One's own, with whomever one played.
   return session.accounts?.find((one) => one.account === account)?.balance ?? null;
 }

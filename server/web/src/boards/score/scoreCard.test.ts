@@ -48,4 +48,12 @@ describe("a score card", () => {
     expect(of("Ann")).toEqual([20, 50]);
     expect(of("Cid")).toEqual([20, -50]);
   });
+
+  it("has of three the two who defended as partners, and declarer without one", () => {
+    const players = { N: "Nora", E: "Emil", S: "Susan", W: null };
+    const [board] = [{ board: 1, seating: "three", players, result: { ...result(1, 0), contract: "3NTXN" } } as const];
+    const of = (name: string) => cardOf(record([board]), name)[0];
+    expect(of("Emil")).toMatchObject({ partner: "Susan", against: ["Nora"] });
+    expect(of("Nora")).toMatchObject({ partner: null, against: ["Emil", "Susan"] });
+  });
 });

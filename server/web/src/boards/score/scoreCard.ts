@@ -7,15 +7,15 @@ import type {
   BoardRecord,
   BoardResult,
   Card,
-  Line,
   Seat,
   SessionRecord,
   SessionView,
   Side,
 } from "../../protocol/messages";
-import { SEATS, sideOf } from "../../rules/cards";
+import { otherSide, SEATS, sideOf } from "../../rules/cards";
 import { type Named, namedIn } from "../../rules/naming";
-import { playersIn } from "../../rules/seating";
+import { areAllies, playersIn, sideIn } from "../../rules/seating";
+import { broughtOn } from "./brought";
 
 /** A board as one who played it has it. */
 export interface OwnBoard {
@@ -53,7 +53,12 @@ function ownBoard(board: BoardRecord, name: string, session: SessionView | null)
   const players = playersIn(seating);
   const seat = players.find((each) => board.players[each] === name);
   if (!seat) return null;
-  const isPartner = (other: Seat) => seating === "four" && sideOf(other) === sideOf(seat);
+  const { contract } = board.result;
+  // Of three the two who defend are partners, and declarer has none.
+  const isPartner = (other: Seat) =>
+    seating === "three"
+      ? contract !== null && sideIn({ contract, seating }, other) === sideIn({ contract, seating }, seat)
+      : areAllies(seating, seat, other);
   const called = (other: Seat) => board.players[other] ?? "–";
   const others = players.filter((other) => other !== seat);
   const partner = others.find(isPartner);
@@ -74,13 +79,9 @@ function ownBoard(board: BoardRecord, name: string, session: SessionView | null)
 }
 
 /** What a deal brought an account by the sheet of its form; of two sides, less what it brought the other. */
-function brought({ sheet }: SessionView, board: BoardNumber, own: Account): number | null {
-  const place = sheet.deals.findIndex(({ terms }) => terms.board === board);
-  if (place < 0) return null;
-  const entries = sheet.pads
-    .flatMap(({ lines }) => lines as Line[])
-    .map((line) => ("above" in line ? line.above : "below" in line ? line.below : null))
-    .filter((entry) => entry?.deal === place);
-  const theirs = own === "NS" || own === "EW" ? -1 : 0;
-  return entries.reduce((sum, entry) => sum + (entry!.to === own ? 1 : theirs) * entry!.points, 0);
+function brought(session: SessionView, board: BoardNumber, own: Account): number | null {
+  const by = broughtOn(session, board);
+  if (!by) return null;
+  const theirs = own === "NS" || own === "EW" ? (by[otherSide(own)] ?? 0) : 0;
+  return (by[own] ?? 0) - theirs;
 }

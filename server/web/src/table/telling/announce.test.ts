@@ -69,10 +69,39 @@ describe("South hears", () => {
   });
   test("what they have so far, from the second board on", () => {
     const result = { board: 2, contract: "4HW", tricks: 10, score: -420 } as const;
-    const before = { ...view("play", {}), sheet: [{ board: 1, contract: "2SN", tricks: 8, score: 110 }] } as TableView;
+    const sheet = [{ board: 1, contract: "2SN", tricks: 8, score: 110 }];
+    const before = { ...view("play", {}), sheet, seats: {} } as TableView;
     const said = (sheet: TableView["sheet"]) => heard({ board_ended: { result } } as TableEvent, { ...before, sheet });
     expect(said(before.sheet)).toContain("East–West score 420. −310 over 2 boards so far.");
     expect(said([])).not.toContain("so far");
+  });
+  test("of three what each made, and what they have themselves", () => {
+    const deals = [1].map((board) => ({ terms: { board, part: 1 }, counts: true }));
+    const session = { form: { form: "three_handed" }, sheet: { unit: "points", deals, pads: [] } };
+    const before = {
+      ...view("play", { board: 2, seating: "three" }),
+      session,
+      sheet: [{ board: 1, contract: null, tricks: null, score: 0 }],
+      seats: { S: { account: "kim" } },
+    } as unknown as TableView;
+    const lines = (["N", "E"] as const).map((to) => ({ above: { deal: 1, to, kind: "undertricks", points: 50 } }));
+    const scored = {
+      deal: { terms: { board: 2, part: 1 }, counts: true },
+      pad: { columns: [], lines, over: false },
+      accounts: [{ account: "kim", balance: -100 }],
+    };
+    const result = { board: 2, contract: "3NTS", tricks: 8, score: 0 };
+    expect(heard({ board_ended: { result, scored } } as unknown as TableEvent, before)).toContain(
+      "North: 50. East: 50. −100 over 2 boards so far.",
+    );
+  });
+  test("that nobody declares where both sides have twenty points", () => {
+    const session = { form: { form: "minibridge" }, sheet: { unit: "points" } };
+    const result = { board: 1, contract: null, tricks: null, score: 0 };
+    const ended = { board_ended: { result, deal: "N:- - - -" } } as unknown as TableEvent;
+    expect(heard(ended, { ...view("play", {}), session } as unknown as TableView)).toBe(
+      `${en.table.say.over} ${en.boards.twentyEach}`,
+    );
   });
   test("that a claim stands, unless the director has given the tricks", () => {
     const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };

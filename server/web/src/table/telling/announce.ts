@@ -14,12 +14,13 @@ import type {
   TableEvent,
   TableView,
 } from "../../protocol/messages";
-import { bareBoard, under } from "../../protocol/fold";
+import { bareBoard, fold, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
+import { endedInWords } from "../../boards/score/ended";
 import { balanceOf, signed } from "../../boards/score/outcome";
 import { partnersChange } from "../../boards/score/partners";
-import { scoreInWords, unitOf, vulnerabilityInWords } from "../../boards/wording";
+import { notPlayedInWords, scoreInWords, unitOf, vulnerabilityInWords } from "../../boards/wording";
 import { namedIn } from "../../rules/naming";
 import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
@@ -59,23 +60,20 @@ function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | nul
   return leads ? say.leads(who, said) : say.plays(who, said);
 }
 
-/** How a board ended, what it scores, and for a player what they have so far. */
-function resultSentence(
-  over: BoardResult,
-  { board, session, sheet }: TableView,
-  own: Seat | null,
-  w: Catalogue,
-): string {
+/** How a board ended, what it scores, and for a player what they have so far; `sheet` has it already. */
+function resultSentence(over: BoardResult, view: TableView, own: Seat | null, w: Catalogue): string {
+  const { board, session, sheet, seats } = view;
   const { say } = w.table;
-  const { contract, tricks, score } = over;
-  const said = contract && contractInWords(contract, w.common, true, namedIn(board?.declaring?.declarations));
-  const result = said && tricks !== null ? say.result(said, tricks) : say.passedOut;
-  const scores = score === 0 ? "" : ` ${scoreInWords(over, w, session, board?.seating)}`;
+  const { contract, tricks } = over;
+  if (contract === null || tricks === null) return `${say.over} ${notPlayedInWords(over, w, session)}`;
+  const said = contractInWords(contract, w.common, true, namedIn(board?.declaring?.declarations));
+  const scores = scoreInWords(over, w, session, board?.seating);
   // Where partners change what each has is on the sheet.
-  const known = own && sheet.length > 0 && !(session && partnersChange(session.form));
-  const balance = known ? balanceOf({ session, sheet: [...sheet, over] }, own) : null;
-  const soFar = balance === null ? "" : ` ${w.boards.soFar(signed(balance) + unitOf(session, w), sheet.length + 1)}`;
-  return `${say.over} ${result}${scores}${soFar}`;
+  const known = own && sheet.length > 1 && !(session && partnersChange(session.form));
+  const balance = known ? balanceOf({ session, sheet }, own, seats[own]?.account) : null;
+  const soFar = balance === null ? "" : w.boards.soFar(signed(balance) + unitOf(session, w), sheet.length);
+  const ended = endedInWords(view, over.board, w);
+  return [say.over, say.result(said, tricks), scores, ...ended, soFar].filter(Boolean).join(" ");
 }
 
 /**
@@ -153,12 +151,12 @@ export function sentenceOf(
     }
     case "board_ended": {
       const { result, deal } = bodyOf(event, "board_ended")!;
-      const said = resultSentence(result, before, own, w);
+      const said = resultSentence(result, fold(before, lane, event), own, w);
       return deal ? said : `${said} ${w.boards.goulash}`;
     }
     case "board_shown": {
       const { result } = bodyOf(event, "board_shown")!.board;
-      return result && resultSentence(result, before, own, w);
+      return result && resultSentence(result, fold(before, lane, event), own, w);
     }
     case "closed":
       return w.boards.closed[bodyOf(event, "closed")!.by];
