@@ -9,6 +9,9 @@ const COMPUTERS = [room(972, 750), room(1280, 750), room(1094, 850), room(1459, 
 const TABLETS = [room(768, 975)];
 const PHONES = [room(360, 596, 14), room(390, 800, 14), room(412, 820, 14)];
 const ON_THEIR_SIDES = [room(844, 346, 14), room(740, 316, 14)];
+/** Below the line above the table on the smallest phone. */
+const SMALLEST = room(320, 524, 14);
+
 const ALL = [...COMPUTERS, ...TABLETS, ...PHONES, ...ON_THEIR_SIDES];
 
 const usual: Scene = {
@@ -47,9 +50,9 @@ describe("the shape of a room", () => {
   ] as const)("%s by %s is %s", (width, height, shape) => expect(shapeOf({ width, height, em: 16 })).toBe(shape));
 });
 
-describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room) => {
-  const hands = (plan: Plan) => Object.entries(plan.hands).filter(([place]) => place !== "bottom");
+const others = (plan: Plan) => Object.entries(plan.hands).filter(([place]) => place !== "bottom");
 
+describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room) => {
   test.each(["top", "left", "right"] as const)("dummy, %s, is as large as the rest", (dummy) => {
     for (const suits of [
       [4, 3, 3, 3],
@@ -96,7 +99,7 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
       for (const prompts of [false, true]) {
         const dummy = (Object.keys(open) as (keyof typeof open)[])[0]!;
         const plan = planOf(room, { ...usual, dummy, open, prompts });
-        const lying = [...hands(plan), ["the trick", trickOf(plan)], ["own", plan.hands.bottom!]] as [string, Rect][];
+        const lying = [...others(plan), ["the trick", trickOf(plan)], ["own", plan.hands.bottom!]] as [string, Rect][];
         for (const [name, at] of lying) {
           for (const [other, place] of lying)
             if (name < other) expect(apart(at, place), `${name} and ${other}`).toBe(true);
@@ -226,3 +229,31 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 });
+
+describe.each([...ALL, SMALLEST].map((room) => [shown(room), room] as const))(
+  "where many hands are open, in %s",
+  (_, room) => {
+    test("what is asked of a claim can be read, and lies over no hand that is open", () => {
+      const five = [5, 4, 3, 1];
+      for (const open of [
+        { top: five, left: five },
+        { left: five, right: five },
+        { top: five, left: five, right: five },
+      ]) {
+        const dummy = (Object.keys(open) as (keyof typeof open)[])[0]!;
+        const plan = planOf(room, { ...usual, dummy, open, prompts: true, settles: true });
+        for (const [name, at] of [...others(plan), ["the trick", trickOf(plan)]] as [string, Rect][])
+          expect(apart(at, plan.prompts), `what is asked, and ${name} with ${Object.keys(open)}`).toBe(true);
+        expect(within(plan.prompts, room)).toBe(true);
+        if (plan.shape !== "short") expect(plan.prompts.height).toBeGreaterThanOrEqual(11 * room.em);
+      }
+    });
+
+    test("what is said where all hands are open lies over none of them", () => {
+      const five = [5, 4, 3, 1];
+      const open = { top: five, left: five, right: five };
+      const plan = planOf(room, { ...usual, trick: false, seated: false, open, prompts: true, chooses: true });
+      for (const [name, at] of others(plan)) expect(apart(at as Rect, plan.prompts), name).toBe(true);
+    });
+  },
+);

@@ -47,6 +47,8 @@ export interface Scene {
   rows: readonly number[];
   /** Whether something waits for an answer. */
   prompts: boolean;
+  /** Whether a claim is before them: nobody plays a card. */
+  settles?: boolean;
   /** Whether it is still chosen what is played, where there is no auction. */
   chooses?: boolean;
   /** What two draw their hands from: a stock, with tricks in the middle, or the pack, with nothing there. */
@@ -240,7 +242,9 @@ function wide(room: Room, scene: Scene): Plan {
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
 
   const middle = line - gap - top;
-  const trickHeight = 0.4 * middle;
+  const betweenTwo = open.left && open.right && !open.top;
+  // What is read between two open hands has the height, and the trick is smaller below it.
+  const trickHeight = (betweenTwo && scene.settles ? 0.28 : 0.4) * middle;
   const trickCard = Math.min(trickHeight / 2.24, own);
   const trickWidth = Math.max(3.1 * trickCard, 15 * em);
   const lying = rect((width - trickWidth) / 2, line - gap - trickHeight, trickWidth, trickHeight);
@@ -250,7 +254,8 @@ function wide(room: Room, scene: Scene): Plan {
   const columns = { most: Math.min(own, width * 0.09), reach: 0, touch: 0, least: 26.5 };
   const facing = open.top && inColumns(above, open.top, columns);
   const facingWidth = facing ? facing.pitch * (open.top?.length ?? 0) : 0;
-  const sideWidth = (width - Math.max(trickWidth, facingWidth)) / 2 - pad - gap;
+  const read = betweenTwo && scene.settles ? 19 * em : 0;
+  const sideWidth = (width - Math.max(trickWidth, facingWidth, read)) / 2 - pad - gap;
   const tricks = rect(pad, chips.bottom.y - gap - target, sideWidth, target);
   const sides = [
     rect(pad, sideTop, sideWidth, tricks.y - gap - sideTop),
@@ -283,6 +288,10 @@ function wide(room: Room, scene: Scene): Plan {
   if (facing) hands.top = { ...facing, ...centred(above, facingWidth) };
   if (open.left) hands.left = inSuitRows(sides[0], open.left, own);
   if (open.right) hands.right = inSuitRows(sides[1], open.right, own);
+  // Where all hands are open, who looks on reads one of them above what waits.
+  const [printedRight, underRight] = cutAt(sides[1], 8 * em, gap);
+  const isFull = Boolean(open.top && open.left && open.right);
+  if (isFull && scene.prompts && stage === "play") hands.right = printed(printedRight);
   return {
     shape: "wide",
     chips,
@@ -299,7 +308,9 @@ function wide(room: Room, scene: Scene): Plan {
             ? drawn(scene.draw === "stock" ? above : all)
             : chooses
               ? centred(all, Math.min(all.width, 28 * em))
-              : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
+              : isFull
+                ? underRight
+                : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
     tricks,
     lastTrick: rect(pad, tricks.y - gap - 7 * em, Math.min(sideWidth, 11 * em), 7 * em),
     actions,
@@ -394,6 +405,12 @@ function narrow(room: Room, scene: Scene): Plan {
   if (waits && laidOut) laidOut.height = used;
   const [, underDummy] = cutAt(middle, used, 2 * gap);
   const [lines, rest] = cutAt(underDummy, others.length * 1.7 * em, others.length > 0 ? gap : 0);
+  // While a claim is settled nobody touches a card, and who sees all hands never does: where what is asked could not be
+  // read, each open hand is a line.
+  const untouched = scene.settles || (dummy !== undefined && others.length === 2);
+  const listed = waits && untouched && rest.height < 15 * em ? [...(dummy ? [spread] : []), ...others] : [];
+  const [, unlisted] = cutAt(middle, listed.length * 1.7 * em, gap);
+  const free = listed.length > 0 ? unlisted : rest;
   others.forEach((place, at) => {
     const side = at === 0 ? besides[0] : besides[1];
     const above = waits ? lines : inLines ? lying : null;
@@ -401,8 +418,11 @@ function narrow(room: Room, scene: Scene): Plan {
       ? printed(rect(above.x, above.y + at * 1.7 * em, above.width, 1.6 * em), "printed_line")
       : printed(rect(side.x, printedRow.y, side.width, printedRow.height));
   });
-  const waitTrick = trickIn(rect(rest.x, rest.y, rest.width * (scene.trick ? 0.36 : 0), line - rest.y), 110);
-  const waitsAt = scene.trick ? right(waitTrick) + gap : rest.x;
+  listed.forEach((place, at) => {
+    hands[place] = printed(rect(middle.x, middle.y + at * 1.7 * em, middle.width, 1.6 * em), "printed_line");
+  });
+  const waitTrick = trickIn(rect(free.x, free.y, free.width * (scene.trick ? 0.36 : 0), line - free.y), 110);
+  const waitsAt = scene.trick ? right(waitTrick) + gap : free.x;
   const anyOpen = dummy !== undefined || others.length > 0;
   const review = trickIn(rect(reviewBelow.x, reviewBelow.y, reviewBelow.width * 0.42, reviewBelow.height), 110);
   return {
@@ -432,7 +452,7 @@ function narrow(room: Room, scene: Scene): Plan {
         : stage === "review"
           ? rect(right(review) + gap, reviewBelow.y, right(reviewBelow) - right(review) - gap, reviewBelow.height)
           : waits
-            ? rect(waitsAt, rest.y, right(rest) - waitsAt, line - gap - rest.y)
+            ? rect(waitsAt, free.y, right(free) - waitsAt, line - gap - free.y)
             : centred(
                 scene.chooses
                   ? middle
