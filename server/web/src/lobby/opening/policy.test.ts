@@ -85,6 +85,7 @@ test("of calls, leads face down and imported boards is spoken where there are so
   expect(switchesIn(null)).toEqual(["claim_statement", "skip_pause", "own_card", "importer_plays"]);
   expect(switchesIn(form("rubber"))).toEqual(["claim_statement", "skip_pause", "own_card"]);
   expect(switchesIn(form("whist"))).toEqual(["claim_statement"]);
+  expect(switchesIn(form("three_handed"))).toEqual(["claim_statement", "skip_pause"]);
   const where = [null, ...["rubber", "minibridge_slips", "whist", "minibridge", "honeymoon", "three_handed"].map(form)];
   expect(where.map(mayLeadFaceDown)).toEqual([true, true, true, true, false, false, false]);
 });

@@ -102,14 +102,15 @@ export const kibitzingsIn = (form: Form | null): Kibitzing[] => [
 export const mayHaveClock = (form: Form | null): boolean => seatingOf(form) !== "three";
 
 /**
- * What may be agreed with yes or no: of calls where there are some, and of boards that somebody has seen at duplicate
- * only.
+ * What may be agreed with yes or no: of calls where there are some, of convention cards where partners have one, and of
+ * boards that somebody has seen at duplicate only.
  */
 type Switch = "claim_statement" | "skip_pause" | "own_card" | "importer_plays";
 
 export const switchesIn = (form: Form | null | undefined): Switch[] => [
   "claim_statement",
-  ...(isCalled(form) ? (["skip_pause", "own_card"] as const) : []),
+  ...(isCalled(form) ? (["skip_pause"] as const) : []),
+  ...(isCalled(form) && seatingOf(form) !== "three" ? (["own_card"] as const) : []),
   ...(form ? [] : (["importer_plays"] as const)),
 ];
 
