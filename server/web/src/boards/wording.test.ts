@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
 import type { Declared, SessionView } from "../protocol/messages";
-import { namedIn, namedOn } from "../rules/naming";
-import { resultInWords, vulnerabilityInWords } from "./wording";
+import { declarationInWords } from "../cards/names";
+import { doublingsIn, namedIn, namedOn } from "../rules/naming";
+import { resultInWords, vulnerabilityIn, vulnerabilityInWords } from "./wording";
 
 const declared = (...said: Declared["declaration"][]): Declared[] =>
   said.map((declaration, at) => ({ turn: at + 1, seat: "N", declaration }));
@@ -63,6 +64,22 @@ describe("a result is told in the words of its form", () => {
     expect(namedIn(declared("open", { bid: "2S" }, "pass"))).toBeUndefined();
     expect([namedIn([]), namedIn(null)]).toEqual([undefined, undefined]);
     expect(resultInWords(line("4SN", 10, 420), en)).toBe("Four spades by North: made. North–South score 420.");
+  });
+
+  test("who is vulnerable is told where the form knows it", () => {
+    const told = (form: object) =>
+      vulnerabilityIn({ form, sheet: { unit: "points" } } as unknown as SessionView, { vulnerability: "NS" }, en);
+    for (const form of ["auction", "whist", "minibridge_slips", "minibridge"]) expect(told({ form })).toBeNull();
+    expect(told({ form: "minibridge", vulnerability: true })).toBe(en.common.vulnerability.NS);
+    expect([told({ form: "rubber" }), vulnerabilityIn(null, { vulnerability: "NS" }, en)]).not.toContain(null);
+    const { board } = en.table.say;
+    expect(board(3, "South", null)).toBe("Board 3. South deals.");
+  });
+
+  test("what was doubled is redoubled", () => {
+    const said = ["double", "double", "pass"] as const;
+    const told = said.map((one, at) => declarationInWords(one, en, doublingsIn(declared(...said.slice(0, at)))));
+    expect(told).toEqual([en.common.double, en.common.redouble, en.common.pass]);
   });
 
   test("Russian Chicago scores IMPs", () => {

@@ -3,7 +3,7 @@
 import { contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/catalogue";
 import type { Account, BoardResult, Seating, Side } from "../protocol/messages";
-import type { Named } from "../rules/naming";
+import { knowsVulnerability, type Named } from "../rules/naming";
 import { playerAlone, type Vulnerable, vulnerablePlayers } from "../rules/seating";
 import { type Brought, broughtOn, type OnSheet } from "./score/brought";
 import { outcomeOf } from "./score/outcome";
@@ -83,6 +83,10 @@ export function sideInWords(side: Side, { common }: Catalogue, seating: Seating 
   const alone = playerAlone(side, seating);
   return alone ? common.seat[alone] : common.side[side];
 }
+
+/** The same where the form that is played knows vulnerability. */
+export const vulnerabilityIn = (session: OnSheet | null | undefined, board: Vulnerable, w: Catalogue): string | null =>
+  knowsVulnerability(session?.form) ? vulnerabilityInWords(board, w) : null;
 
 /** "North–South vulnerable", or of two or three players "Vulnerable: North, East". */
 export function vulnerabilityInWords(board: Vulnerable, { common }: Catalogue): string {

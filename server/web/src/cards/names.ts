@@ -30,12 +30,16 @@ export function tricksInWords(board: Played, won: Record<Side, number>, w: Commo
 /** What a trick counts times, when it was doubled so often. */
 export const stake = (doublings: number) => (doublings > 0 ? ` ×${2 ** doublings}` : "");
 
-/** What is said where there is no auction. */
-export function declarationInWords(said: Declaration, { common, table }: Pick<Catalogue, "common" | "table">): string {
+/** What is said where there is no auction: what was doubled before is redoubled. */
+export function declarationInWords(
+  said: Declaration,
+  { common, table }: Pick<Catalogue, "common" | "table">,
+  doublings = 0,
+): string {
   if (said === "pass") return common.pass;
   if (said === "open") return table.declaring.open;
   if (said === "leave") return table.declaring.leave;
-  if (said === "double") return common.double;
+  if (said === "double") return doublings > 0 ? common.redouble : common.double;
   if ("bid" in said) return callInWords(said.bid, common);
   if ("name" in said) return common.strain[said.name];
   return `${common.strain[said.choose.strain]}, ${common.aim[said.choose.aim]}`;

@@ -753,7 +753,8 @@ export const de: Catalogue = {
     yourCard: "Du bist am Spiel.",
     dummysCard: "Spiel vom Dummy.",
     say: {
-      board: (number, dealer, vulnerability) => `Board ${number}. ${dealer} teilt, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Board ${number}. ${dealer} teilt${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Dein Blatt: ${cards}.`,
       calls: (seat, call) => `${seat}: ${call}.`,
       alerted: (seat, call, how, text) => `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
@@ -1221,6 +1222,7 @@ export const de: Catalogue = {
     highCards: (points: number) => `${points} Punkte`,
     passedOut: "Rundpasse. Niemand schreibt.",
     twentyEach: "Je 20 Punkte: Niemand spielt.",
+    expected: (side, points, target, score) => `${side}: ${points} Punkte, ${target} erwartet, ${score} erzielt.`,
     dealsAgain: { same: "Derselbe Teiler gibt noch einmal.", other: "Der andere Spieler gibt noch einmal." },
     ended: {
       game: (who) => `Partie: ${who}.`,

@@ -584,8 +584,8 @@ export const en = {
     yourCard: "Your turn to play.",
     dummysCard: "Play from dummy.",
     say: {
-      board: (number: number, dealer: string, vulnerability: string) =>
-        `Board ${number}. ${dealer} deals, ${vulnerability}.`,
+      board: (number: number, dealer: string, vulnerability: string | null) =>
+        `Board ${number}. ${dealer} deals${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards: string) => `Your hand: ${cards}.`,
       calls: (seat: string, call: string) => `${seat}: ${call}.`,
       /** `how`: alerted, announced, explained. */
@@ -1058,6 +1058,9 @@ export const en = {
     highCards: (points: number) => `${points} points`,
     passedOut: "All passed. Nobody scores.",
     twentyEach: "20 points each: nobody declares.",
+    /** Where a deal is compared with what its points let expect. */
+    expected: (side: string, points: number, target: number, score: string) =>
+      `${side}: ${points} points, ${target} expected, ${score} scored.`,
     dealsAgain: { same: "The same dealer deals again.", other: "The other player deals again." },
     /** What is over with a deal: a game, and the rubber or round. */
     ended: {

@@ -738,7 +738,8 @@ export const es: Catalogue = {
     yourCard: "Te toca jugar.",
     dummysCard: "Juega del muerto.",
     say: {
-      board: (number, dealer, vulnerability) => `Mano ${number}. Dador ${dealer}, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Mano ${number}. Dador ${dealer}${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Tu mano: ${cards}.`,
       calls: (seat, call) => `${seat}: ${call}.`,
       alerted: (seat, call, how, text) => `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
@@ -1202,6 +1203,7 @@ export const es: Catalogue = {
     highCards: (points: number) => `${points} puntos`,
     passedOut: "Todos pasaron. Nadie puntúa.",
     twentyEach: "20 puntos cada bando: nadie declara.",
+    expected: (side, points, target, score) => `${side}: ${points} puntos, se esperaban ${target}, anotados ${score}.`,
     dealsAgain: { same: "El mismo dador reparte de nuevo.", other: "Reparte de nuevo el otro jugador." },
     ended: {
       game: (who) => `Manga: ${who}.`,

@@ -758,7 +758,8 @@ export const fr: Catalogue = {
     yourCard: "À vous de jouer.",
     dummysCard: "Jouez du mort.",
     say: {
-      board: (number, dealer, vulnerability) => `Donne ${number}. Donneur ${dealer}, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Donne ${number}. Donneur ${dealer}${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Votre main : ${cards}.`,
       calls: (seat, call) => `${seat} : ${call}.`,
       alerted: (seat, call, how, text) => `${seat} : ${call}, ${how}${text ? ` : ${text}` : ""}.`,
@@ -1222,6 +1223,7 @@ export const fr: Catalogue = {
     highCards: (points: number) => `${points} points`,
     passedOut: "Passe général. Personne ne marque.",
     twentyEach: "20 points de chaque côté : personne ne déclare.",
+    expected: (side, points, target, score) => `${side} : ${points} points, ${target} attendus, ${score} marqués.`,
     dealsAgain: { same: "Le même donneur redistribue.", other: "L’autre joueur redistribue." },
     ended: {
       game: (who) => `Manche : ${who}.`,

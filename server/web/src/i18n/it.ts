@@ -738,7 +738,8 @@ export const it: Catalogue = {
     yourCard: "Tocca a te giocare.",
     dummysCard: "Gioca dal morto.",
     say: {
-      board: (number, dealer, vulnerability) => `Mano ${number}. Mazziere ${dealer}, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Mano ${number}. Mazziere ${dealer}${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Le tue carte: ${cards}.`,
       calls: (seat, call) => `${seat}: ${call}.`,
       alerted: (seat, call, how, text) => `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
@@ -1202,6 +1203,7 @@ export const it: Catalogue = {
     highCards: (points: number) => `${points} punti`,
     passedOut: "Tutti passo. Nessuno segna.",
     twentyEach: "20 punti per parte: nessuno gioca.",
+    expected: (side, points, target, score) => `${side}: ${points} punti, ${target} attesi, ${score} segnati.`,
     dealsAgain: { same: "Lo stesso mazziere ridistribuisce.", other: "Ridistribuisce l’altro giocatore." },
     ended: {
       game: (who) => `Manche: ${who}.`,

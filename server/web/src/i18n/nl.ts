@@ -747,7 +747,8 @@ export const nl: Catalogue = {
     yourCard: "Jij moet spelen.",
     dummysCard: "Speel uit dummy.",
     say: {
-      board: (number, dealer, vulnerability) => `Spel ${number}. ${dealer} is gever, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Spel ${number}. ${dealer} is gever${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Je hand: ${cards}.`,
       calls: (seat, call) => `${seat}: ${call}.`,
       alerted: (seat, call, how, text) => `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
@@ -1216,6 +1217,7 @@ export const nl: Catalogue = {
     highCards: (points: number) => `${points} punten`,
     passedOut: "Rondpas. Niemand scoort.",
     twentyEach: "Elk 20 punten: niemand speelt.",
+    expected: (side, points, target, score) => `${side}: ${points} punten, ${target} verwacht, ${score} gescoord.`,
     dealsAgain: { same: "Dezelfde gever geeft opnieuw.", other: "De andere speler geeft opnieuw." },
     ended: {
       game: (who) => `Manche: ${who}.`,

@@ -754,7 +754,8 @@ export const pl: Catalogue = {
     yourCard: "Twój ruch.",
     dummysCard: "Zagraj z dziadka.",
     say: {
-      board: (number, dealer, vulnerability) => `Rozdanie ${number}. Rozdaje ${dealer}, ${vulnerability}.`,
+      board: (number, dealer, vulnerability) =>
+        `Rozdanie ${number}. Rozdaje ${dealer}${vulnerability ? `, ${vulnerability}` : ""}.`,
       hand: (cards) => `Twoja ręka: ${cards}.`,
       calls: (seat, call) => `${seat}: ${call}.`,
       alerted: (seat, call, how, text) => `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
@@ -1234,6 +1235,7 @@ export const pl: Catalogue = {
     highCards: (points: number) => `${points} PC`,
     passedOut: "Cztery pasy. Bez punktów.",
     twentyEach: "Po 20 punktów: nikt nie rozgrywa.",
+    expected: (side, points, target, score) => `${side}: ${points} PC, oczekiwano ${target}, zapisano ${score}.`,
     dealsAgain: { same: "Ten sam rozdający rozdaje ponownie.", other: "Rozdaje ponownie drugi gracz." },
     ended: {
       game: (who) => `Dogrywka: ${who}.`,

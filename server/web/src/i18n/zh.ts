@@ -701,7 +701,8 @@ export const zh: Catalogue = {
     yourCard: "轮到您出牌。",
     dummysCard: "从明手出牌。",
     say: {
-      board: (number, dealer, vulnerability) => `第 ${number} 副。${dealer}家发牌，${vulnerability}。`,
+      board: (number, dealer, vulnerability) =>
+        `第 ${number} 副。${dealer}家发牌${vulnerability ? `，${vulnerability}` : ""}。`,
       hand: (cards) => `您的牌：${cards}。`,
       calls: (seat, call) => `${seat}：${call}。`,
       alerted: (seat, call, how, text) => `${seat}：${call}，${how}${text ? `：${text}` : ""}。`,
@@ -1129,6 +1130,7 @@ export const zh: Catalogue = {
     highCards: (points: number) => `${points} 点`,
     passedOut: "四家不叫，无得分。",
     twentyEach: "双方各20点：无人做庄。",
+    expected: (side, points, target, score) => `${side}：${points}点，期望得分${target}，实际得分${score}。`,
     dealsAgain: { same: "由同一发牌人重新发牌。", other: "由另一位牌手重新发牌。" },
     ended: {
       game: (who) => `赢得一局：${who}。`,

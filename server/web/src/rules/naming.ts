@@ -12,10 +12,10 @@ export const isCalled = (form: Form | null | undefined) =>
   !form || !["minibridge", "minibridge_slips", "whist"].includes(form.form);
 
 /** Whether anybody can be vulnerable; none is duplicate. */
-export const knowsVulnerability = (form: Form | null | undefined): boolean =>
+export const knowsVulnerability = (form: Pick<Form, "form"> | null | undefined): boolean =>
   !form ||
   (form.form === "minibridge"
-    ? (form.vulnerability ?? false)
+    ? "vulnerability" in form && form.vulnerability === true
     : !["minibridge_slips", "auction", "whist"].includes(form.form));
 
 /** The same by what was said; none where a contract is bid. */
@@ -23,8 +23,12 @@ export function namedIn(said: readonly Declared[] | null | undefined): Named | u
   const is = (kind: string) =>
     said?.some(({ declaration }) => declaration === kind || (typeof declaration === "object" && kind in declaration));
   if (is("choose")) return "chosen";
-  return is("leave") || is("name") ? said!.filter(({ declaration }) => declaration === "double").length : undefined;
+  return is("leave") || is("name") ? doublingsIn(said) : undefined;
 }
+
+/** How often the value of a trick was doubled. */
+export const doublingsIn = (said: readonly Pick<Declared, "declaration">[] | null | undefined): number =>
+  said?.filter(({ declaration }) => declaration === "double").length ?? 0;
 
 /** The same by the sheet of a session. */
 export function namedOn(session: SessionView | null | undefined, board: BoardNumber): Named | undefined {

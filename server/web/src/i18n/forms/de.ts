@@ -103,7 +103,8 @@ export const de: FormsWords = {
     table: {
       behind: "Dieser Tisch wird Spiel für Spiel gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
       say: {
-        board: (number, dealer, vulnerability) => `Spiel ${number}. ${dealer} teilt, ${vulnerability}.`,
+        board: (number, dealer, vulnerability) =>
+          `Spiel ${number}. ${dealer} teilt${vulnerability ? `, ${vulnerability}` : ""}.`,
         over: "Das Spiel ist zu Ende.",
         finished: "Das war das letzte Spiel.",
       },

@@ -114,7 +114,8 @@ export const en = {
     table: {
       behind: "This table is shown deal by deal: you will see this one, with all its cards, as soon as it is over.",
       say: {
-        board: (number, dealer, vulnerability) => `Deal ${number}. ${dealer} deals, ${vulnerability}.`,
+        board: (number, dealer, vulnerability) =>
+          `Deal ${number}. ${dealer} deals${vulnerability ? `, ${vulnerability}` : ""}.`,
         over: "The deal is over.",
         finished: "That was the last deal.",
       },

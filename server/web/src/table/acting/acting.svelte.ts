@@ -16,6 +16,7 @@ import type {
   Seat,
   Turn,
 } from "../../protocol/messages";
+import { doublingsIn } from "../../rules/naming";
 import { legalCalls } from "../../rules/auction";
 import { suitOf } from "../../rules/cards";
 import { legalCards } from "../../rules/play";
@@ -191,7 +192,7 @@ export class Acting {
 
   async declare(declaration: Declaration): Promise<void> {
     const { id, view } = this.table;
-    const says = declarationInWords(declaration, words());
+    const says = declarationInWords(declaration, words(), doublingsIn(view.board?.declaring?.declarations));
     await this.#do({ declare: { table: id, turn: view.turn, declaration } }, { turn: view.turn, says });
   }
 

@@ -54,6 +54,20 @@ describe("the cards that are left", () => {
     const board = { ...bareBoard(1), won: { NS: 1, EW: 2 }, trick: { leader: "W" as const, cards: ["SA", "S2"] } };
     expect((["N", "E", "S", "W"] as const).map((seat) => cardsLeft(board as BoardView, seat))).toEqual([9, 10, 10, 9]);
   });
+  test("are as many as two have drawn from the pack, of each two cards one", () => {
+    const drawn = (left: number) => {
+      const drawing = { way: "one_of_two", left } as const;
+      const board = { ...bareBoard(1), seating: "two" as const, drawing };
+      return (["N", "E", "S"] as const).map((seat) => cardsLeft(board, seat));
+    };
+    expect([52, 50, 48, 12, 0].map(drawn)).toEqual([
+      [0, 0, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+      [10, 10, 0],
+      [13, 13, 0],
+    ]);
+  });
   test("do not count the lead that lies face down", () => {
     const board = { ...bareBoard(1), lead: { turn: 7, seat: "E" as const, no_questions: false } };
     expect(cardsLeft(board, "E")).toBe(12);

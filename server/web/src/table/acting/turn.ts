@@ -58,8 +58,15 @@ export function cardsLeft(board: BoardView, seat: Seat): number {
   const { trick, lead, won } = board;
   // Of two without dummies nobody holds the hands between them.
   if (!playsCards(board, seat)) return 0;
+  if (board.drawing?.way === "one_of_two") return drawnBy(seat, board.drawing.left, board.dealer);
   const inTrick = trick ? trick.cards.some((_, at) => handAfter(trick.leader, at, board) === seat) : false;
   return 13 - won.NS - won.EW - (inTrick ? 1 : 0) - (lead?.seat === seat ? 1 : 0);
+}
+
+/** How many cards somebody has kept who draws from the pack: of each two one, in turn, first whoever does not deal. */
+function drawnBy(seat: Seat, left: number, dealer: Seat): number {
+  const turns = Math.floor((52 - left) / 2);
+  return seat === dealer ? Math.floor(turns / 2) : Math.ceil(turns / 2);
 }
 
 const playsCards = ({ seating }: BoardView, seat: Seat) => seating !== "two" || playersIn(seating).includes(seat);

@@ -20,8 +20,8 @@ import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } fro
 import { endedInWords } from "../../boards/score/ended";
 import { balanceOf, signed } from "../../boards/score/outcome";
 import { partnersChange } from "../../boards/score/partners";
-import { notPlayedInWords, scoreInWords, unitOf, vulnerabilityInWords } from "../../boards/wording";
-import { namedIn } from "../../rules/naming";
+import { notPlayedInWords, scoreInWords, unitOf, vulnerabilityIn } from "../../boards/wording";
+import { doublingsIn, namedIn } from "../../rules/naming";
 import { handAfter } from "../../rules/seating";
 import { guideOf } from "../auction/declaring";
 import { dummyAt, whoIsDue } from "../acting/turn";
@@ -96,7 +96,7 @@ export function sentenceOf(
     case "board_opened": {
       const { board, terms, hands, seating } = bodyOf(event, "board_opened")!;
       const bare = { ...bareBoard(board), ...(terms && under(terms)), seating };
-      const opened = say.board(board, common.seat[bare.dealer], vulnerabilityInWords(bare, w));
+      const opened = say.board(board, common.seat[bare.dealer], vulnerabilityIn(before.session, bare, w));
       const hand = own ? hands[own] : null;
       return hand ? `${opened} ${say.hand(handInWords(hand, w))}` : opened;
     }
@@ -106,7 +106,7 @@ export function sentenceOf(
     }
     case "declared": {
       const { seat, declaration } = bodyOf(event, "declared")!;
-      const said = declarationInWords(declaration, w);
+      const said = declarationInWords(declaration, w, doublingsIn(before.board?.declaring?.declarations));
       return seat === own ? say.youCall(said) : say.calls(who(seat), said);
     }
     case "drawn": {
