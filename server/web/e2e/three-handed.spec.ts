@@ -93,6 +93,7 @@ test("three people play: each bids alone, and the closed hand becomes dummy oppo
   }
   await expect(nora.page.getByRole("heading", { name: (await inDeals("en")).boards.board(1) })).toBeAttached();
   await expect(nora.page.getByRole("button", { name: boards.look })).toBeVisible();
+  for (const { page } of three) await expect(page.locator(".over header")).not.toContainText(common.side.NS);
   await picture(nora.page, "three-handed-over.png");
   // Persons owe each other, and not seats.
   await expect(nora.page.getByText(/^(Nora|Emil|Sara) owes (Nora|Emil|Sara) \d+\.$/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 // Boards that are over: what they came to, the sheet, the end of the session; replay, sharing, verifying.
 
-import type { BoardResult, Contract, TableView } from "../../src/protocol/messages";
+import type { BoardResult, Contract, Form, Pad, Sheet, TableView } from "../../src/protocol/messages";
 import { packBoard } from "../../src/boards/shared";
 import type { Catalogue } from "../../src/i18n/catalogue";
 import type { BoardRecord, SessionRecord } from "../../src/protocol/messages";
@@ -31,6 +31,36 @@ const SHEET: BoardResult[] = Array.from({ length: 16 }, (_, at) => {
 export const ended = (contract: Contract | null, tricks: number | null, score: number, view?: TableView): Told => {
   const on = contract === null ? told("S", view).calls("P", "P", "P", "P") : played("S", 24, view);
   return on.tell({ board_ended: { result: lineOf(1, contract, tricks, score), deal: DEAL } });
+};
+
+/** The same with which a rubber ends, after which partners change. */
+const wonTheRubber = (): Told => {
+  const { session } = golden<TableView>("view.session");
+  const form = { ...session!.form, form: "rubber", partners: "pivot", rubbers: null } as Form;
+  const sheet = { ...session!.sheet, unit: "points", deals: [], pads: [] } as Sheet;
+  const vulnerable = { N: true, E: false, S: true, W: false };
+  const terms = { board: 1, part: 1, dealer: "N", vulnerable, cards: "fresh" } as const;
+  const on = played("S", 24, gathered({ session: { ...session!, form, sheet } }));
+  const lines: Pad["lines"] = [
+    { below: { deal: 0, to: "NS", points: 120 } },
+    { above: { deal: 0, to: "NS", kind: "overtricks", points: 30 } },
+    { game: { deal: 0, to: "NS" } },
+    { above: { deal: 0, to: "NS", kind: "rubber", points: 700 } },
+  ];
+  const columns: Pad["columns"] = [
+    { account: "NS", games: 2, leg: 0, below: 120, above: 730 },
+    { account: "EW", games: 0, leg: 0, below: 0, above: 0 },
+  ];
+  return on.tell({
+    board_ended: {
+      result: lineOf(1, "4SN", 11, 850),
+      deal: DEAL,
+      scored: {
+        deal: { terms, outcome: { contract: { contract: "4SN", tricks: 11 } }, counts: true },
+        pad: { columns, lines, over: true },
+      },
+    },
+  });
 };
 
 const adjusted = (): Told =>
@@ -126,6 +156,9 @@ export const over: State[] = [
   at("over-made", () => ended("4SN", 11, 450), { shows: (w) => w.boards.over1 }),
   at("over-down", () => ended("4SXN", 7, -500), { shows: (w) => w.boards.down(3) }),
   at("over-passed", () => ended(null, null, 0), { shows: (w) => w.boards.passedOut }),
+  at("over-rubber", wonTheRubber, {
+    shows: ({ boards: { ended }, common }) => ended.won.rubber(common.side.NS, ended.inHundreds(850, 9)),
+  }),
   at("over-adjusted", adjusted, { shows: (w) => w.boards.adjusted.title }),
   at("over-with-talk", () => ended("4SN", 11, 450), { shows: (w) => w.boards.over1, again: opensThePanel }),
   at("over-seat-empty", () => ended("4SN", 11, 450).tell({ seat_left: { seat: "W" } }), {
