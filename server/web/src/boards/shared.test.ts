@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { BoardRecord } from "../protocol/messages";
+import { en } from "../i18n/en";
+import { isVulnerableAt } from "../rules/seating";
 import { packBoard, readBoard, unpackBoard } from "./shared";
+import { resultInWords } from "./wording";
 
 const golden = (name: string) =>
   JSON.parse(
@@ -44,6 +47,19 @@ test("the form of the game goes with the board, because it decides what a score 
   expect((await unpackBoard(await packBoard({ ...record, form: "russian" })))!.form).toBe("russian");
   expect((await unpackBoard(await packBoard(record)))!.form).toBeUndefined();
   expect(readBoard({ ...record, form: "toString" })!.form).toBeUndefined();
+});
+
+test("of three players it goes along who was vulnerable, and what it brought each", async () => {
+  const terms = { vulnerable: { N: false, E: true, S: false, W: false } };
+  const brought = { N: 50, E: 50 };
+  const three = { ...golden("board_record"), seating: "three", terms, brought } as const;
+  const out = (await unpackBoard(await packBoard({ ...three, cards: [], claim: null })))!;
+  expect([out.terms, out.brought]).toEqual([terms, brought]);
+  expect((["N", "E", "S"] as const).map((seat) => isVulnerableAt(out, seat))).toEqual([false, true, false]);
+  const result = { board: out.board, contract: "3NTS", tricks: 8, score: 0 } as const;
+  expect(resultInWords(result, en, out)).toMatch(/ 1 down\. North: 50\. East: 50\.$/);
+  const said = { ...three, cards: [], claim: null, terms: "all", brought: { N: "much", X: 7 } };
+  expect([readBoard(said)!.terms, readBoard(said)!.brought]).toEqual([undefined, {}]);
 });
 
 test("a damaged link is no board", async () => {

@@ -3,6 +3,7 @@
 
 import { fromBase64url, toBase64url } from "../lobby/device/base64url";
 import type {
+  Account,
   Bid,
   BoardRecord,
   Call,
@@ -23,12 +24,13 @@ import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
 import type { OnTerms } from "./finished";
 import { momentAt, stepsIn } from "./replay/replay";
+import type { Brought } from "./score/brought";
 
 /**
  * A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is
- * counted in; of three players with who was vulnerable.
+ * counted in. By the sheet of the form with who was vulnerable, and what it brought each.
  */
-export type SharedBoard = BoardRecord & OnTerms & { form?: Form["form"] };
+export type SharedBoard = BoardRecord & OnTerms & { form?: Form["form"]; brought?: Brought };
 
 /** A board packed: deflated JSON in base64url. */
 export async function packBoard(record: SharedBoard): Promise<string> {
@@ -70,6 +72,7 @@ const FORMS: Record<Form["form"], true> = {
   auction: true,
   whist: true,
 };
+const ACCOUNTS: readonly Account[] = ["NS", "EW", "N", "E", "S"];
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isSeating = (value: unknown): value is Seating => SEATINGS.some((seating) => seating === value);
@@ -105,6 +108,7 @@ export function readBoard(value: unknown): SharedBoard | null {
     vulnerability: isVulnerability(vulnerability) ? vulnerability : vulnerabilityOf(board),
     ...(isSeating(seating) && { seating }),
     ...readTerms(given.terms),
+    ...readBrought(given.brought),
     players: readPlayers(given.players),
     deal: dealt,
     calls: called,
@@ -132,6 +136,16 @@ function readTerms(value: unknown): OnTerms {
   if (typeof vulnerable !== "object" || vulnerable === null) return {};
   const is = (seat: Seat) => (vulnerable as Record<string, unknown>)[seat] === true;
   return { terms: { vulnerable: { N: is("N"), E: is("E"), S: is("S"), W: is("W") } } };
+}
+
+function readBrought(value: unknown): { brought?: Brought } {
+  if (typeof value !== "object" || value === null) return {};
+  const brought: Brought = {};
+  for (const account of ACCOUNTS) {
+    const points = (value as Record<string, unknown>)[account];
+    if (isCount(points, 10_000)) brought[account] = points;
+  }
+  return { brought };
 }
 
 function readPlayers(value: unknown): BoardRecord["players"] {

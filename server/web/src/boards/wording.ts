@@ -20,6 +20,8 @@ export interface PlayedAs {
   /** How it came to what was played, where no level is bid. */
   named?: Named | undefined;
   session?: OnSheet | null | undefined;
+  /** What it brought each, where a link tells it and no sheet. */
+  brought?: Brought | undefined;
 }
 
 /** The unit of a sheet that is not in points. */
@@ -27,14 +29,18 @@ export const unitOf = (session: OnSheet | null | undefined, { teams }: Catalogue
   session?.sheet.unit === "imps" ? ` ${teams.unit.imps}` : "";
 
 /** "Four spades by North: made. North–South score 420." Where a strain is named: "Spades by North: 9 tricks. …" */
-export function resultInWords(result: BoardResult, w: Catalogue, { seating, named, session }: PlayedAs = {}): string {
+export function resultInWords(
+  result: BoardResult,
+  w: Catalogue,
+  { seating, named, session, brought }: PlayedAs = {},
+): string {
   const { boards, common } = w;
   const outcome = outcomeOf(result);
   if (outcome.passed) return notPlayedInWords(result, w, session);
   const contract = contractInWords(outcome.contract, common, true, named);
   const how = typeof named === "number" ? boards.adjusted.tricks(outcome.tricks) : howInWords(outcome.over, boards);
   const happened = boards.happened(contract[0]!.toLocaleUpperCase() + contract.slice(1), how);
-  return `${happened} ${scoreInWords(result, w, session, seating)}`.trim();
+  return `${happened} ${scoreInWords(result, w, session, seating, brought)}`.trim();
 }
 
 /** That nobody plays it, and who deals again where that is the form's rule; of a goulash one is told by itself. */
@@ -54,8 +60,14 @@ export function notPlayedInWords({ board }: BoardResult, w: Catalogue, session?:
  * "North–South score 420.", or "East–West: 3 IMPs.", or of two or three players "East: 90."; where both sides score one
  * after the other, and nothing where a link does not tell what each of three made of it.
  */
-export function scoreInWords(result: BoardResult, w: Catalogue, session?: OnSheet | null, seating?: Seating): string {
-  const known = broughtOn(session, result.board);
+export function scoreInWords(
+  result: BoardResult,
+  w: Catalogue,
+  session?: OnSheet | null,
+  seating?: Seating,
+  told?: Brought,
+): string {
+  const known = broughtOn(session, result.board) ?? told;
   if (!known && seating === "three") return "";
   const brought = (Object.entries(known ?? broughtBy(result)) as [Account, number][])
     .filter(([, points]) => points !== 0)
