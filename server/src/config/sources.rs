@@ -360,7 +360,7 @@ mod tests {
             ("-5", "a whole number, 0 or more"),
             ("99999999999999999999", "too large"),
         ] {
-            let Mistakes(wrong) = try_server(&["--robots", value]).unwrap_err();
+            let Mistakes(wrong) = try_server(&[&format!("--robots={value}")]).unwrap_err();
             assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:#?}");
         }
     }

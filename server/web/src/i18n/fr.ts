@@ -1415,7 +1415,7 @@ export const fr: Catalogue = {
   },
   teams: {
     closing: {
-      title: "Mettre fin au match",
+      title: "Mettre fin au match avant son terme",
       ask: "Le match est terminé pour tous, et personne ne l'a gagné. Les donnes en cours ne comptent pas ; ce qui a été joué reste consultable.",
     },
     match: "Match par équipes",
@@ -1754,7 +1754,7 @@ export const fr: Catalogue = {
   },
   events: {
     closing: {
-      title: "Mettre fin au tournoi",
+      title: "Mettre fin au tournoi avant son terme",
       ask: "Le tournoi est terminé pour tous : plus aucun tour n'est tiré, les matchs en cours sont fermés avec lui et le classement est définitif tel quel.",
       askField:
         "Le tournoi est terminé pour tous : plus aucun tour n’est joué, on ne continue pas aux tables, et le classement est définitif tel quel.",

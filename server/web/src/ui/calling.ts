@@ -2,14 +2,30 @@
 
 import { words } from "../i18n/index.svelte";
 
+/** Who calls: the last is shown. */
+let callers: readonly { call: string }[] = [];
+
 /** Calls with these words, until what it gives is called. */
 export function calling(call: string): () => void {
-  show(`● ${call} ${words().common.title}`, "/icon-turn.svg");
-  return () => show(words().common.title, "/icon.svg");
+  const caller = { call };
+  callers = [...callers, caller];
+  show();
+  return () => {
+    callers = callers.filter((other) => other !== caller);
+    show();
+  };
 }
 
-function show(title: string, image: string): void {
-  document.title = title;
+/** Whether there is something to call for that there was not before; the same may be there twice. */
+export function isMore(calls: readonly string[], before: readonly string[]): boolean {
+  const times = (call: string, all: readonly string[]) => all.filter((other) => other === call).length;
+  return calls.some((call) => times(call, calls) > times(call, before));
+}
+
+function show(): void {
+  const { title } = words().common;
+  const last = callers.at(-1);
+  document.title = last ? `● ${last.call} ${title}` : title;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = image;
+  if (icon) icon.href = last ? "/icon-turn.svg" : "/icon.svg";
 }

@@ -6,7 +6,6 @@ import type { Adjusted, Award, EventView, FieldConditions, FieldLine, Ratio, Sco
 import {
   againstIn,
   agreedRows,
-  announcementsIn,
   awardsIn,
   calling,
   askersOf,
@@ -29,13 +28,11 @@ import {
   ofPart,
   partsOnPaper,
   playedOn,
-  readBefore,
   resultIn,
   scoreFor,
   sectionOf,
   tablesBySection,
   totalOf,
-  unread,
 } from "./field";
 
 const asItIs = (figure: string) => figure;
@@ -142,20 +139,6 @@ test("an event that was closed or corrected says so", () => {
   expect(fieldStageInWords({ ...over, closed: true }, en.events)).toBe(
     "The event was closed before all of it was played.",
   );
-});
-
-test("each announcement is news until it was read, but not what was said before one came to an event that is on", () => {
-  const said = (reason: string) => ({ director: "Dora", ruling: { announce: {} }, reason });
-  const other = { director: "Dora", ruling: { close_round: { round: 1 } }, reason: "over" };
-  const told = { ...view, rulings: [said("Coffee"), said("Tea"), other] };
-  const [coffee, tea] = announcementsIn(told);
-  expect([coffee, tea]).toEqual([expect.stringContaining("Coffee"), expect.stringContaining("Tea")]);
-  expect(announcementsIn(view)).toEqual([]);
-  expect(unread([coffee!, tea!], [coffee!])).toEqual([tea]);
-  expect(unread([coffee!, tea!], [])).toEqual([coffee, tea]);
-  expect(unread([coffee!, tea!], null)).toEqual([]);
-  expect(readBefore(told)).toEqual([coffee, tea]);
-  expect(readBefore({ ...told, stage: "gathering", round: 0 })).toEqual([]);
 });
 
 test("the event goes on from a table that is over when it has another round, or other boards for whoever sat there", () => {

@@ -369,20 +369,6 @@ export function fieldTimeOf(
   };
 }
 
-/** What the director said to everybody, the oldest first. */
-export const announcementsIn = ({ rulings = [] }: EventView): string[] =>
-  rulings.flatMap(({ ruling, director, reason }) => ("announce" in ruling ? [`${isolated(director)}: ${reason}`] : []));
-
-/**
- * What of it is news: not what was put away, nor, for whoever comes to an event that is on, what was said before.
- * `read` is what was read; `null` is nothing yet, and no news either.
- */
-export const unread = (said: readonly string[], read: readonly string[] | null): string[] =>
-  read === null ? [] : said.filter((text) => !read.includes(text));
-
-/** What whoever comes to an event for the first time needs not be told as news. */
-export const readBefore = (view: EventView): string[] => (view.round > 0 ? announcementsIn(view) : []);
-
 /** The tables at which players have called the director, who has not come: to the director. */
 export const calling = ({ progress }: FieldView): number[] =>
   (progress ?? []).filter(({ called }) => called).map(({ number }) => number);

@@ -1,34 +1,34 @@
 // Which announcements were read: kept in this browser, so that a reload does not bring them back.
 
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
 import type { EventId, EventView } from "../../protocol/messages";
-import { announcementsIn, readBefore, unread } from "./field";
+import { type Announcement, type Read, readOn, unread } from "./announcements";
 
-const key = (event: EventId) => `bridge.announcements.${event}`;
+const key = (event: EventId) => `bridge.announced.${event}`;
 
 class Heard {
-  #read = new SvelteMap<EventId, string[]>();
+  #read = new SvelteMap<EventId, Read>();
 
-  /** Whoever looks at an event for the first time begins with what is said from then on, if it is on. */
-  begin(event: EventId, view: EventView): void {
-    if (this.#read.has(event)) return;
+  /** Goes on to this view of an event: to be told of each, as what was said is counted from one to the next. */
+  follow(event: EventId, view: EventView): void {
+    const known = untrack(() => this.#read.get(event));
     const kept = localStorage.getItem(key(event));
-    this.#keep(event, kept === null ? readBefore(view) : (JSON.parse(kept) as string[]));
+    this.#keep(event, readOn(view, known ?? (kept === null ? null : (JSON.parse(kept) as Read))));
   }
 
   /** What the director said that was not put away yet, the oldest first. */
-  unread(event: EventId, view: EventView): string[] {
-    return unread(announcementsIn(view), this.#read.get(event) ?? null);
+  unread(event: EventId, view: EventView): Announcement[] {
+    return unread(view, this.#read.get(event) ?? null);
   }
 
-  /** What is not shown any more is forgotten. */
-  putAway(event: EventId, view: EventView, text: string): void {
-    const shown = announcementsIn(view);
-    this.#keep(event, [...(this.#read.get(event) ?? []).filter((read) => shown.includes(read)), text]);
+  putAway(event: EventId, view: EventView, place: number): void {
+    const read = readOn(view, this.#read.get(event) ?? null);
+    this.#keep(event, { ...read, places: [...read.places, place] });
   }
 
-  #keep(event: EventId, read: string[]): void {
+  #keep(event: EventId, read: Read): void {
     this.#read.set(event, read);
     localStorage.setItem(key(event), JSON.stringify(read));
   }

@@ -3,7 +3,10 @@
 import { eventOf } from "../../events/ofTable";
 import type { TableView } from "../../protocol/messages";
 
-/** Somebody directs here or was called; or the table is a match's or an event's, or as strict as tables that have a director. */
+/**
+ * Somebody directs here or was called; or the table is a match's or an event's, or as strict as tables that have a
+ * director.
+ */
 export function mayBeDirected(view: TableView): boolean {
   const { direction, policy, set } = view;
   if (direction.director || direction.called || set.ctx?.includes("/match/") || eventOf(view) !== null) return true;

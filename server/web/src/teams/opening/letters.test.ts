@@ -36,9 +36,6 @@ test("an event's players come when they were asked for", () => {
   expect(titles(new Map())).toEqual(["Captains", "Others"]);
   const two = golden("answer.team_invitations").team_invitations;
   expect(titles(new Map([[1, two]]))).toEqual(["Oaks", "Captains", "Others"]);
-  // In a browser that did not open it, a captain's link is asked for with those of the team.
-  const elsewhere = { ...event, invitations: { ...invitations, captains: [] } };
-  expect(eventLetters(elsewhere, new Map(), en.teams).map(({ title }) => title)).toEqual(["Others"]);
 });
 
 test("whoever opened a match has its links after a reload", () => {

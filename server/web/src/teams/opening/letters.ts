@@ -72,7 +72,7 @@ export const matchLetters = ({ teams, invitations }: OpenedMatch, w: Catalogue["
   others(invitations, w),
 ];
 
-/** Those of an event's players are asked for team by team, and of its captains where it was not opened here. */
+/** Those of an event's players are asked for team by team. */
 export function eventLetters(
   { teams, invitations }: OpenedEvent,
   asked: ReadonlyMap<TeamNumber, TeamInvitations>,
