@@ -104,13 +104,17 @@ async fn one_person_plays_a_mitchell_with_eleven_computers_and_files_tell_who_th
     let files = [file("t.xml"), file("t.pbn"), file("t.csv")];
     let link = format!("{server_at}/join/{}", club.spectators);
     let words = ["event", "export", &link, "--usebio", &files[0], "--pbn", &files[1], "--csv", &files[2]];
-    let mut kay =
-        Client::start(env!("CARGO_BIN_EXE_client"), folder.path(), &[&words[..], &["--name", "Kay"]].concat());
+    let mut kay = Client::start(
+        env!("CARGO_BIN_EXE_client"),
+        folder.path(),
+        &[&words[..], &["--name", "Kay", "--club", "The Lions"]].concat(),
+    );
     assert_eq!(kay.ends().await, Some(0), "{:?}", kay.heard);
     for written in [&files[0], &files[1], &file("t-ranking.csv")] {
         let text = std::fs::read_to_string(written).unwrap();
         assert!(text.contains("Computer 11") && text.contains("Ann"), "{written}: {text}");
     }
+    assert!(std::fs::read_to_string(&files[0]).unwrap().contains("<CLUB_NAME>The Lions</CLUB_NAME>"));
     assert!(std::fs::read_to_string(&files[1]).unwrap().contains("[Scoring \"MatchPoints\"]"));
     server.close().await;
 }
@@ -146,6 +150,9 @@ async fn the_organiser_has_computers_enter_by_a_command_and_no_more_than_there_a
         // The page is the one after the change.
         assert_eq!(said.contains(", a computer"), how[1] == "2", "{how:?}: {said}");
     }
+    let (ended, said) = run(&["event", "invitations", &id, "--name", "Olga"]).await;
+    assert_eq!(ended, Some(0), "{said}");
+    assert!(said.contains("Whoever would play") && said.matches("/join/").count() == 3, "{said}");
     server.close().await;
 }
 
