@@ -1240,8 +1240,8 @@ export const pl: Catalogue = {
     ended: {
       game: (who) => `Dogrywka: ${who}.`,
       won: {
-        rubber: (who, by) => `Rober wygrywa linia ${who}, różnica: ${by}.`,
-        round: (who, by) => `Rundę wygrywa linia ${who}, różnica: ${by}.`,
+        rubber: (who, by) => `Zwycięzca robra: ${who}, różnica: ${by}.`,
+        round: (who, by) => `Zwycięzca rundy: ${who}, różnica: ${by}.`,
       },
       even: { rubber: "Rober zakończony remisem.", round: "Runda zakończona remisem." },
       each: { rubber: (totals) => `Rober zakończony. ${totals}.`, round: (totals) => `Runda zakończona. ${totals}.` },

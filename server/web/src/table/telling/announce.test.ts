@@ -95,6 +95,27 @@ describe("South hears", () => {
       "North: 50. East: 50. −100 over 2 boards so far.",
     );
   });
+  test("what a deal that nobody plays ends, and what they have so far", () => {
+    const deals = [1, 2, 3, 4].map((board) => ({ terms: { board, part: 1 }, counts: true }));
+    const form = { form: "chicago", partners: "fixed" };
+    const session = { form, sheet: { unit: "points", deals: deals.slice(0, 3), pads: [] } };
+    const passed = { contract: null, tricks: null, score: 0 };
+    const sheet = [1, 2, 3].map((board) => ({ board, contract: "1NTS", tricks: 8, score: 120 }));
+    const before = { ...view("play", { board: 4 }), session, sheet, seats: {} };
+    const account = (account: "NS" | "EW", above: number) => ({ account, games: 0, leg: 0, below: 0, above });
+    const scored = {
+      deal: deals[3],
+      pad: { columns: [account("NS", 360), account("EW", 0)], lines: [], over: true },
+      accounts: [],
+    };
+    const ended = {
+      board_ended: { result: { ...passed, board: 4 }, deal: "N:- - - -", scored },
+    } as unknown as TableEvent;
+    expect(heard(ended, before as unknown as TableView)).toBe(
+      `${en.table.say.over} ${en.boards.passedOut} The round goes to North–South, by 360 points. ` +
+        "+360 over 4 boards so far.",
+    );
+  });
   test("that nobody declares where both sides have twenty points", () => {
     const session = { form: { form: "minibridge" }, sheet: { unit: "points" } };
     const result = { board: 1, contract: null, tricks: null, score: 0 };

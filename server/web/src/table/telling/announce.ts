@@ -65,15 +65,20 @@ function resultSentence(over: BoardResult, view: TableView, own: Seat | null, w:
   const { board, session, sheet, seats } = view;
   const { say } = w.table;
   const { contract, tricks } = over;
-  if (contract === null || tricks === null) return `${say.over} ${notPlayedInWords(over, w, session)}`;
-  const said = contractInWords(contract, w.common, true, namedIn(board?.declaring?.declarations));
-  const scores = scoreInWords(over, w, session, board?.seating);
+  const named = namedIn(board?.declaring?.declarations);
+  const happened =
+    contract === null || tricks === null
+      ? [notPlayedInWords(over, w, session)]
+      : [
+          say.result(contractInWords(contract, w.common, true, named), tricks),
+          scoreInWords(over, w, session, board?.seating),
+        ];
   // Where partners change what each has is on the sheet.
   const known = own && sheet.length > 1 && !(session && partnersChange(session.form));
   const balance = known ? balanceOf({ session, sheet }, own, seats[own]?.account) : null;
   const soFar = balance === null ? "" : w.boards.soFar(signed(balance) + unitOf(session, w), sheet.length);
   const ended = endedInWords(view, over.board, w);
-  return [say.over, say.result(said, tricks), scores, ...ended, soFar].filter(Boolean).join(" ");
+  return [say.over, ...happened, ...ended, soFar].filter(Boolean).join(" ");
 }
 
 /**
