@@ -1,13 +1,16 @@
 // A board that is over, as far as a view alone tells: everything but the cards in the order in which they were played.
 // Those come with the table's record.
 
-import type { BoardRecord, TableView, Terms } from "../protocol/messages";
+import type { BoardRecord, Seating, TableView, Terms } from "../protocol/messages";
 import { SEATS } from "../rules/cards";
 
 export type FinishedBoard = Omit<BoardRecord, "cards" | "claim"> & OnTerms;
 
-/** The terms of a deal of a form: of three players each is vulnerable or not by themself. */
+/** The terms of a deal that the board does not tell: of three players each is vulnerable or not by themself. */
 export type OnTerms = { terms?: Pick<Terms, "vulnerable"> | null };
+
+export const onTerms = (seating: Seating | undefined, terms: Terms | null | undefined): OnTerms =>
+  seating === "three" && terms ? { terms: { vulnerable: terms.vulnerable } } : {};
 
 /** The board on the table if it is over. */
 export function finishedIn({ board, seats, adjustments }: TableView): FinishedBoard | null {
@@ -17,7 +20,7 @@ export function finishedIn({ board, seats, adjustments }: TableView): FinishedBo
     board: board.board,
     dealer: board.dealer,
     vulnerability: board.vulnerability,
-    ...(board.terms && { terms: board.terms }),
+    ...onTerms(board.seating, board.terms),
     ...(board.seating && { seating: board.seating }),
     players: { N: N!, E: E!, S: S!, W: W! },
     computers: SEATS.filter((seat) => seats[seat]?.computer),

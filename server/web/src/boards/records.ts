@@ -2,7 +2,7 @@
 
 import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";
-import type { OnTerms } from "./finished";
+import { onTerms, type OnTerms } from "./finished";
 import type { BoardNumber, BoardRecord, SessionRecord } from "../protocol/messages";
 
 interface Held {
@@ -25,10 +25,10 @@ export async function recordOf(table: HeldTable): Promise<SessionRecord> {
   return answer.record;
 }
 
-/** One board of it, with its terms where a form has some; `null` if it has none of this number. */
+/** One board of it, with what its terms add to it; `null` if it has none of this number. */
 export async function boardOf(table: HeldTable, board: BoardNumber): Promise<(BoardRecord & OnTerms) | null> {
   const { boards, session } = await recordOf(table);
   const record = boards.find((each) => each.board === board);
   const terms = session?.sheet.deals.find((deal) => deal.terms.board === board)?.terms;
-  return record ? { ...record, ...(terms && { terms }) } : null;
+  return record ? { ...record, ...onTerms(record.seating, terms) } : null;
 }
