@@ -45,6 +45,8 @@ test("the host plays again with the same people: each comes to their own seat by
   const aside = await kit.page.context().newPage();
   await aside.goto(said!);
   await expect(aside.getByText(come.sealed)).toBeVisible();
+  await expect(aside.getByRole("heading", { name: en.lobby.join.title })).toBeVisible();
+  await expect(aside.getByText(come.taken, { exact: true })).toHaveCount(0);
   await expect(aside.getByRole("button", { name: come.any })).toHaveCount(0);
   await expect(aside.getByRole("button", { name: come.sit(en.common.seat.W) })).toHaveCount(0);
   await aside.close();
