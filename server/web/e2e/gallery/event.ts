@@ -59,9 +59,13 @@ const event = (
     };
     const shown: ServerFrame = { event: { event: frame.event, lane, view } };
     const round = golden<Answer>("answer.event_round");
+    // What is asked beside is not answered with the view, which a story may have changed by then.
     server.answers = {
-      event: ({ event }) =>
-        "round" in event.ask ? round : "traveller" in event.ask ? { traveller } : [following, shown],
+      event: ({ event }) => {
+        if ("round" in event.ask) return round;
+        if ("traveller" in event.ask) return { traveller };
+        return "links" in event.ask ? golden<Answer>("answer.event_links") : [following, shown];
+      },
     };
     await gallery.goTo(`/event/${frame.event}`);
     await gallery.page.getByRole("heading", { level: 1 }).waitFor();

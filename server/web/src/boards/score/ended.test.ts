@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { Form, Pad, TableView } from "../../protocol/messages";
-import { endedInWords, inHundreds } from "./ended";
+import { endedInWords, inHundreds, partnersAfterInWords } from "./ended";
 
 const columns = (ns: number, ew: number): Pad["columns"] => [
   { account: "NS", games: 2, leg: 0, below: 240, above: ns - 240 },
@@ -48,7 +48,11 @@ test("a round in its unit, and of three what each has", () => {
 test("with whom one goes on where partners change, unless all is played", () => {
   const over = { columns: columns(500, 400), lines: [], over: true };
   const next = (partners: string, rounds: number | null) =>
-    said(view({ form: "chicago", partners, rounds }, over))[1]!.slice(1);
-  expect(next("pivot", null)).toEqual(["Next Nora and Willem play against Susan and Emil."]);
-  expect([next("cut", 2), next("cut", 1), next("fixed", 2)]).toEqual([[en.boards.ended.cut], [], []]);
+    [1, 2].map((board) => partnersAfterInWords(view({ form: "chicago", partners, rounds }, over), board, en));
+  expect(next("pivot", null)).toEqual([null, "Next Nora and Willem play against Susan and Emil."]);
+  expect([next("cut", 2), next("cut", 1), next("fixed", 2)]).toEqual([
+    [null, en.boards.ended.cut],
+    [null, null],
+    [null, null],
+  ]);
 });

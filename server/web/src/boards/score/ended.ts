@@ -29,31 +29,40 @@ export function wonInWords({ form, ...session }: SessionView, { columns, over }:
 /** Who sits where after a pivot, by the seat that they had. */
 const AFTER_PIVOT: readonly Seat[] = ["N", "W", "S", "E"];
 
-/** All that is over with a deal, in sentences; where more is played, with whom one goes on if that changes. */
-export function endedInWords(
+/** All that is over with a deal, in sentences. */
+export function endedInWords({ session }: Pick<TableView, "session">, board: BoardNumber, w: Catalogue): string[] {
+  const over = session ? padOf(session, board) : null;
+  if (!session || !over) return [];
+  const { pad, place, isLast } = over;
+  const won = isLast ? wonInWords(session, pad, w) : null;
+  if (won !== null) return [won];
+  const games = (pad.lines as Line[]).flatMap((line) => ("game" in line && line.game.deal === place ? line.game : []));
+  return games.map(({ to }) => w.boards.ended.game(accountInWords(to, w, seatingOf(session.form))));
+}
+
+/** With whom one goes on after a deal, where more is played and that changes; `null` where it does not. */
+export function partnersAfterInWords(
   { session, seats, stage }: Pick<TableView, "session" | "seats" | "stage">,
   board: BoardNumber,
   w: Catalogue,
-): string[] {
-  const { deals, pads } = session?.sheet ?? {};
-  const place = deals?.findIndex(({ terms }) => terms.board === board) ?? -1;
-  if (!session || !deals || place < 0) return [];
-  const { part } = deals[place]!.terms;
-  const pad = pads?.[part - 1];
-  if (!pad) return [];
-  const isLast = !deals.slice(place + 1).some(({ terms }) => terms.part === part);
-  const won = isLast ? wonInWords(session, pad, w) : null;
-  if (won === null) {
-    const games = (pad.lines as Line[]).flatMap((line) =>
-      "game" in line && line.game.deal === place ? line.game : [],
-    );
-    return games.map(({ to }) => w.boards.ended.game(accountInWords(to, w, seatingOf(session.form))));
-  }
+): string | null {
+  const over = session ? padOf(session, board) : null;
+  if (!session || !over?.isLast || wonInWords(session, over.pad, w) === null) return null;
   const partners = "partners" in session.form ? session.form.partners : "fixed";
-  if (stage === "finished" || partners === "fixed" || isAllPlayed(session)) return [won];
-  if (partners === "cut") return [won, w.boards.ended.cut];
+  if (stage === "finished" || partners === "fixed" || isAllPlayed(session)) return null;
+  if (partners === "cut") return w.boards.ended.cut;
   const [one, two, three, four] = AFTER_PIVOT.map((seat) => seats[seat]?.name ?? w.common.seat[seat]);
-  return [won, w.table.say.anew(one!, two!, three!, four!)];
+  return w.table.say.anew(one!, two!, three!, four!);
+}
+
+/** The pad of a deal, where it stands among the deals, and whether it is the last of its rubber or round so far. */
+function padOf({ sheet }: SessionView, board: BoardNumber) {
+  const { deals = [], pads = [] } = sheet ?? {};
+  const place = deals.findIndex(({ terms }) => terms.board === board);
+  if (place < 0) return null;
+  const { part } = deals[place]!.terms;
+  const pad = pads[part - 1];
+  return pad ? { pad, place, isLast: !deals.slice(place + 1).some(({ terms }) => terms.part === part) } : null;
 }
 
 /** Whether as many rubbers or rounds are over as were agreed. */

@@ -14,8 +14,7 @@ class Heard {
   /** Goes on to this view of an event: to be told of each, as what was said is counted from one to the next. */
   follow(event: EventId, view: EventView): void {
     const known = untrack(() => this.#read.get(event));
-    const kept = localStorage.getItem(key(event));
-    this.#keep(event, readOn(view, known ?? (kept === null ? null : (JSON.parse(kept) as Read))));
+    this.#keep(event, readOn(view, known ?? this.#kept(event)));
   }
 
   /** What the director said that was not put away yet, the oldest first. */
@@ -26,6 +25,16 @@ class Heard {
   putAway(event: EventId, view: EventView, place: number): void {
     const read = readOn(view, this.#read.get(event) ?? null);
     this.#keep(event, { ...read, places: [...read.places, place] });
+  }
+
+  /** What an earlier page has kept; `null` if that was none, or kept it otherwise. */
+  #kept(event: EventId): Read | null {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key(event)) ?? "null") as Read | null;
+      return kept && Array.isArray(kept.latest) && Array.isArray(kept.places) ? kept : null;
+    } catch {
+      return null;
+    }
   }
 
   #keep(event: EventId, read: Read): void {
