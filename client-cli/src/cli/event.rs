@@ -433,7 +433,8 @@ pub struct RoundArgs {
 pub struct InvitationsArgs {
     #[command(flatten)]
     pub(crate) lead: LeadArgs,
-    /// Which team, by its number in the order of entry [default: the captain's own; those of the event for its director]
+    /// Which team, by its number in the order of entry [default: the captain's own; those of the event, as its host or
+    /// director]
     #[arg(long, value_name = "N", value_parser = team)]
     pub(crate) team: Option<TeamNumber>,
 }

@@ -4,8 +4,8 @@
 use bridge_client::connection::{Handle, RequestError};
 use bridge_protocol::{Answer, Refusal, Request};
 
-/// Asks for a ruling under its number, or, as one before it was refused, under the one that is free then. What was asked
-/// for in the end, and the answer.
+/// Asks for a ruling under its number, or, as one before it was refused, under the one that is free then. What was
+/// asked for in the end, and the answer.
 pub(crate) async fn rule(handle: &Handle, mut ruling: Request) -> (Request, Result<Answer, RequestError>) {
     let last = number(&mut ruling).map_or(0, |number| *number);
     loop {

@@ -33,8 +33,8 @@ impl Before {
         Self { claim, last: card.or_else(call), acts: Acts::of(board) }
     }
 
-    /// What is gone from the board as it is after that: the last act by its name, more of them by how many they are, and
-    /// what was declared where there is neither call nor card to tell of.
+    /// What is gone from the board as it is after that: the last act by its name, more of them by how many they are,
+    /// and what was declared where there is neither call nor card to tell of.
     pub(super) fn taken_from(&self, after: &BoardView) -> String {
         let after = Acts::of(after);
         let counted = |word, n| format!("{n} {}", plural(word, n));

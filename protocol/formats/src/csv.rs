@@ -12,9 +12,9 @@ use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine, Wi
 ///
 /// Columns: session, section, place, number, direction, players (parted by `; `), how many boards count, the total (of
 /// victory points `VPs`), `percentage` or `IMPs a board` where the places go by that and not by the total, `withdrawn`
-/// (`yes`, or nothing), what of the total was carried forward and what was fined, score and place with handicaps; and in
-/// every line the same of the standings: `so far`, `provisional` or `final`, which version, and why they were corrected
-/// (`2: the reason`, parted by `; `).
+/// (`yes`, or nothing), what of the total was carried forward and what was fined, score and place with handicaps; and
+/// in every line the same of the standings: `so far`, `provisional` or `final`, which version, and why they were
+/// corrected (`2: the reason`, parted by `; `).
 #[must_use]
 pub fn ranking(event: &FieldEvent) -> String {
     let ranked_by = match (event.is_by_percentage(), event.is_by_average()) {

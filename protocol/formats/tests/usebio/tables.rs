@@ -11,20 +11,27 @@ use crate::drawn_field::{by_average, corrected, evening, in_sections, persons};
 
 #[test]
 fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
-    let wanted = "session,section,place,number,direction,players,boards,total,percentage,carried,fined,with handicap,\
+    let wanted = "session,section,place,number,direction,players,boards,total,percentage,withdrawn,carried,fined,with handicap,\
                   place with handicap,standings,version,corrections\r\n\
-                  1,A,1,2,NS,Cleo; Dan,2,5.33,66.63,,,,,final,1,\r\n\
-                  1,A,2=,1,NS,Ann; =cmd(),2,5,62.5,,,,,final,1,\r\n\
-                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",2,5,62.5,,,,,final,1,\r\n\
-                  1,A,1,6,EW,Kim; Lou,2,4.27,53.38,,,,,final,1,\r\n\
-                  1,A,2=,4,EW,Gus; Hal,2,1,25,,,,,final,1,\r\n\
-                  1,A,2=,5,EW,Ida; Jon,2,2,25,,,,,final,1,\r\n";
+                  1,A,1,2,NS,Cleo; Dan,2,5.33,66.63,,,,,,final,1,\r\n\
+                  1,A,2=,1,NS,Ann; =cmd(),2,5,62.5,,,,,,final,1,\r\n\
+                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",2,5,62.5,,,,,,final,1,\r\n\
+                  1,A,1,6,EW,Kim; Lou,2,4.27,53.38,,,,,,final,1,\r\n\
+                  1,A,2=,4,EW,Gus; Hal,2,1,25,,,,,,final,1,\r\n\
+                  1,A,2=,5,EW,Ida; Jon,2,2,25,,,,,,final,1,\r\n";
     assert_eq!(csv::ranking(&evening()), wanted);
     let mut event = evening();
     let first = &mut event.sessions[0].sections[0].entries[0];
     (first.carried, first.fined) = (Some(Decimal::hundredths(-80)), Some(Decimal::hundredths(20)));
     first.with_handicap = Some(WithHandicap { score: Decimal::hundredths(6913), place: 1, shared: true });
-    assert!(csv::ranking(&event).contains("Dan,2,5.33,66.63,-0.8,0.2,69.13,1=,final,1,\r\n"));
+    first.withdrawn = true;
+    assert!(csv::ranking(&event).contains("Dan,2,5.33,66.63,yes,-0.8,0.2,69.13,1=,final,1,\r\n"));
+    let file = bridge_formats::usebio::write_field(&event);
+    assert_eq!(file.matches("<!-- withdrawn -->").count(), 1, "{file}");
+    event.victory_points = true;
+    assert!(csv::ranking(&event).contains(",boards,VPs,percentage,"));
+    let total = tables::total_score_table(&event, &event.sessions[0].sections[0]).unwrap();
+    assert!(total.value().contains(r";TotalVP\7R;"), "{}", total.value());
     event.sessions[0].sections[0].entries[0].players = vec!["=1+1".to_owned()];
     assert!(csv::ranking(&event).contains(",'=1+1,"));
 }
@@ -34,7 +41,10 @@ fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
 fn a_ranking_by_an_average_has_it_and_how_many_boards_there_are() {
     let event = by_average();
     let table = csv::ranking(&event);
-    assert!(table.contains(",players,boards,total,IMPs a board,carried,") && !table.contains("percentage"), "{table}");
+    assert!(
+        table.contains(",players,boards,total,IMPs a board,withdrawn,carried,") && !table.contains("percentage"),
+        "{table}"
+    );
     assert!(table.contains(",Cleo; Dan,2,5.33,66.63,,") && table.contains(",Ann; =cmd(),1,5,62.5,,"), "{table}");
     let file = bridge_formats::usebio::write_field(&event);
     assert!(file.contains("<BOARDS_PLAYED>1</BOARDS_PLAYED>") && file.contains("<!-- IMPs a board 62.5 -->"), "{file}");
@@ -45,7 +55,7 @@ fn a_ranking_by_an_average_has_it_and_how_many_boards_there_are() {
     assert!(of_pbn(&event).contains(r"TotalIMP\7R;MeanIMP\6R;NrBoards\3R;Names"), "{}", of_pbn(&event));
     let mut level = event;
     level.sessions[0].sections[0].entries.iter_mut().for_each(|entry| entry.imps_a_board = None);
-    assert!(csv::ranking(&level).contains(",players,boards,total,carried,"));
+    assert!(csv::ranking(&level).contains(",players,boards,total,withdrawn,carried,"));
     assert!(of_pbn(&level).contains(r"TotalIMP\7R;NrBoards\3R;Names"));
 }
 
