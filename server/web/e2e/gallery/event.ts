@@ -59,12 +59,12 @@ const event = (
     };
     const shown: ServerFrame = { event: { event: frame.event, lane, view } };
     const round = golden<Answer>("answer.event_round");
-    // What is asked beside is not answered with the view, which a story may have changed by then.
+    // Who runs it is somebody else; and no view comes with the answer, as a story may have shown another by then.
     server.answers = {
       event: ({ event }) => {
         if ("round" in event.ask) return round;
         if ("traveller" in event.ask) return { traveller };
-        return "links" in event.ask ? golden<Answer>("answer.event_links") : [following, shown];
+        return "links" in event.ask ? golden<Answer>("answer.refused") : [following, shown];
       },
     };
     await gallery.goTo(`/event/${frame.event}`);
