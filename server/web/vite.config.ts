@@ -116,8 +116,13 @@ export default defineConfig({
             { name: "first", tags: ["$initial"] },
             { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
             { name: "arriving", test: /[\\/]src[\\/]lobby[\\/]arriving[\\/](Come|Join)\./ },
-            // What is known and said of a board wherever one is shown.
-            { name: "boards", test: /[\\/]src[\\/]boards[\\/](openingLead|records|wording)\./, minShareCount: 2 },
+            // What is known and said of a board wherever one is shown; and the little that a table shares with rooms and
+            // events, so that it fetches neither for it.
+            {
+              name: "boards",
+              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts)\./,
+              minShareCount: 2,
+            },
             { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
             // The table, without what somebody has to ask for.
             {
