@@ -116,8 +116,8 @@ export default defineConfig({
             { name: "first", tags: ["$initial"] },
             { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
             { name: "arriving", test: /[\\/]src[\\/]lobby[\\/]arriving[\\/](Come|Join)\./ },
-            // What is known and said of a board wherever one is shown; and the little that a table shares with rooms and
-            // events, so that it fetches neither for it.
+            // What is known and said of a board wherever one is shown; and the little that a table shares with rooms
+            // and events, so that it fetches neither for it.
             {
               name: "boards",
               test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts)\./,
