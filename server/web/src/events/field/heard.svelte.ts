@@ -31,7 +31,8 @@ class Heard {
   #kept(event: EventId): Read | null {
     try {
       const kept = JSON.parse(localStorage.getItem(key(event)) ?? "null") as Read | null;
-      return kept && Array.isArray(kept.latest) && Array.isArray(kept.places) ? kept : null;
+      const isRead = Number.isInteger(kept?.made) && Array.isArray(kept?.latest) && Array.isArray(kept?.places);
+      return isRead ? kept : null;
     } catch {
       return null;
     }
