@@ -32,8 +32,8 @@ test("a hand is sorted by suits, each from the top", () =>
   ]));
 
 describe("rows on a phone", () => {
-  const rows = (hand: string, most = 7) =>
-    inRows(suitsOfHand(hand as Hand, null), most).map((row) => row.map((card) => card[1]).join(""));
+  const rows = (hand: string, most = 7, reach?: number) =>
+    inRows(suitsOfHand(hand as Hand, null), most, reach).map((row) => row.map((card) => card[1]).join(""));
 
   test("hold whole suits", () => {
     expect(rows("AQ54.T87.K98.T32")).toEqual(["AQ54T87", "T32K98"]);
@@ -44,6 +44,11 @@ describe("rows on a phone", () => {
     expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([8, 5]);
     expect(rows("AKQJT98765432...")).toEqual(["AKQJT98765432"]);
     expect(rows("AKQJT987654...32").map((row) => row.length)).toEqual([11, 2]);
+  });
+  test("break one where a finger would not find its cards", () => {
+    expect(rows("AQ54.T875.T.AK98", 7, 7)).toEqual(["AQ54T87", "5AK98T"]);
+    expect(rows("AQ54.T875.T.AK98", 7, 8).map((row) => row.length)).toEqual([8, 5]);
+    expect(rows("AKQJT98765432...", 7, 8).map((row) => row.length)).toEqual([7, 6]);
   });
   test("are one for seven cards, and for none", () => {
     expect(rows("AQ5.T.K.98")).toEqual(["AQ5T98K"]);

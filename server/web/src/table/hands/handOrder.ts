@@ -33,12 +33,14 @@ export function suitsOfHand(hand: Hand, trump: Suit | null): Card[][] {
 
 /**
  * Suits in one row of at most `most` cards, or in two, as even as whole suits let them be, the first suit in the first
- * row: a suit that is torn is miscounted.
+ * row: a suit that is torn is miscounted. Only where a row would hold more than `reach`, and a finger not find each of
+ * its cards, a suit goes on in the next row.
  */
-export function inRows(suits: readonly Card[][], most: number): Card[][] {
+export function inRows(suits: readonly Card[][], most: number, reach = 13): Card[][] {
   const cards = suits.flat();
   if (cards.length <= most) return [cards];
   const [rows] = waysToHalve(suits).sort((one, other) => longest(one) - longest(other));
+  if (longest(rows!) > reach) return [cards.slice(0, most), cards.slice(most)];
   return rows!.filter((row) => row.length > 0);
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import type { BoardView, Hand } from "../../protocol/messages";
+import type { BoardView, Card, Hand } from "../../protocol/messages";
 import { Dealt, lengthsOf, suitsAsDealt } from "./dealt";
+import { inRows } from "./handOrder";
 import { lay } from "./laying";
-import type { HandPlan } from "../places/plan";
+import { type HandPlan, longestRow, planOf, type Scene, shapeOf, TALL } from "../places/plan";
 
 const plan: HandPlan = {
   x: 0,
@@ -55,5 +56,80 @@ describe("where cards lie", () => {
     const fan = lay([["SA", "SK", "SQ"]], { ...plan, lies: "fan" }, "bottom");
     expect(fan.map(({ turned }) => Math.sign(turned))).toEqual([-1, 0, 1]);
     expect(fan.map(({ covered }) => covered)).toEqual([true, true, false]);
+  });
+});
+
+describe("a finger finds each card of one's own hand", () => {
+  /** How the thirteen cards of a hand are spread over the suits. */
+  const shapes: number[][] = [];
+  for (let first = 4; first <= 13; first++)
+    for (let second = 0; second <= first; second++)
+      for (let third = 0; third <= second; third++) {
+        const fourth = 13 - first - second - third;
+        if (fourth >= 0 && fourth <= third) shapes.push([first, second, third, fourth]);
+      }
+  const suitsOf = (shape: number[]) =>
+    shape.filter(Boolean).map((length, suit) => Array.from({ length }, (_, at) => `${suit}.${at}` as Card));
+  const scene: Scene = {
+    stage: "play",
+    seated: true,
+    due: true,
+    dummy: "top",
+    open: {},
+    left: 0,
+    trick: true,
+    rows: [],
+    prompts: false,
+  };
+
+  /** The pixels of each card that no other lies on, across and down, as a browser counts them: it rounds. */
+  const touchable = (plan: HandPlan, rows: Card[][]) => {
+    const pixels = (from: number, to: number) => Math.ceil(to - from - 1);
+    const lying = lay(rows, plan, "bottom");
+    const at = (card?: Card) => lying.find((one) => one.card === card);
+    return rows.flatMap((row, above) =>
+      row.map((card, index) => {
+        const [{ x, y }, next, below] = [at(card)!, at(row[index + 1]), at(rows[above + 1]?.[0])];
+        return {
+          x,
+          across: next ? pixels(x, next.x) : Math.floor(plan.card),
+          down: below ? pixels(y, below.y) : Math.floor(TALL * plan.card),
+        };
+      }),
+    );
+  };
+
+  const HEIGHTS = [272, 276, 331, 346, 420, 524, 596, 723, 871, 1024];
+  test.each([0.85, 1, 1.15])("in every room, with cards of %s of their usual size", (scale) => {
+    expect(shapes).toHaveLength(39);
+    for (let width = 320; width <= 1000; width++) {
+      for (const height of HEIGHTS) {
+        // So small a window is scrolled.
+        if (width < 480 && height < 430) continue;
+        const room = { width, height, em: 14, target: 44, scale };
+        const isRow = shapeOf(room) !== "narrow";
+        const reach = longestRow(room);
+        const hands = new Map(
+          shapes.map((shape) => {
+            const rows = isRow ? [suitsOf(shape).flat()] : inRows(suitsOf(shape), 7, reach);
+            return [rows.map(({ length }) => length).join(), rows];
+          }),
+        );
+        for (const [shown, rows] of hands) {
+          const plan = planOf(room, { ...scene, rows: rows.map(({ length }) => length) }).hands.bottom!;
+          // Thirteen fingers do not fit beside each other in every room: there it is what WCAG 2.2 wants, 2.5.8.
+          const least = isRow && width < 13 * 44.5 + 18 ? 24 : 44;
+          const cards = touchable(plan, rows);
+          const worst = Math.min(...cards.flatMap(({ across, down }) => [across, down]));
+          if (worst < least) expect.fail(`${worst} pixels, not ${least}: ${shown} in ${width} by ${height}`);
+          const [left, right] = [
+            Math.min(...cards.map(({ x }) => x)),
+            Math.max(...cards.map(({ x }) => x)) + plan.card,
+          ];
+          if (plan.x + left < -0.01 || plan.x + right > width + 0.01)
+            expect.fail(`${shown} reaches over the edge in ${width} by ${height}`);
+        }
+      }
+    }
   });
 });

@@ -102,6 +102,19 @@ export function planOf(room: Room, scene: Scene): Plan {
   return room.leftHanded ? leftHanded(plan, room, scene) : plan;
 }
 
+/** The least width of one's own card, for its index. */
+const LEAST = 48;
+
+/**
+ * From one card to the next that lies on it, so that `target` whole pixels of it can be touched: a browser rounds where
+ * it is touched, and gives the next card up to half a pixel.
+ */
+const seen = (target: number) => target + 0.5;
+
+/** How many cards of one's own can lie in a row, each as wide as a finger. */
+export const longestRow = ({ width, target }: Pick<Room, "width" | "target">): number =>
+  Math.max(7, 1 + Math.floor((width - LEAST) / seen(target)));
+
 const rect = (x: number, y: number, width: number, height: number): Rect => ({
   x,
   y,
@@ -175,8 +188,16 @@ function inSuitRows(place: Rect, suits: readonly number[], most: number): HandPl
     : { ...place, lies: "rows", card: stacked, step: 0.5 * stacked, pitch: 0.88 * stacked, index: "stacked" };
 }
 
-function fan(place: Rect, card: number, spread: number): HandPlan {
-  const step = Math.min(card * spread, (place.width - card) / 12);
+/**
+ * The width of a card in one's own fan: as usual, where a finger finds each of thirteen. Where there is no room for
+ * thirteen fingers beside each other, the cards share it.
+ */
+const ownInFan = (width: number, usual: number, target: number): number =>
+  clamp(Math.min(seen(target), width / 13), usual, Math.max(LEAST, width - 12 * seen(target)));
+
+/** In a fan no card lies so close to the next that a finger does not find it, as far as thirteen have room. */
+function fan(place: Rect, card: number, spread: number, target: number): HandPlan {
+  const step = Math.min(Math.max(card * spread, seen(target)), (place.width - card) / 12);
   return { ...place, lies: "fan", card, step, pitch: 0, index: "stacked" };
 }
 
@@ -227,7 +248,7 @@ function wide(room: Room, scene: Scene): Plan {
   const [pad, gap] = [0.5 * em, 0.5 * em];
   const chip = { width: clamp(9 * em, width * 0.17, 15 * em), height: 3.4 * em };
   const roomy = Math.max(chip.width, 13 * em);
-  const own = Math.min(width * 0.105, height * 0.145, 260) * scale;
+  const own = ownInFan(width - 2 * pad, Math.min(width * 0.105, height * 0.145, 260) * scale, target);
   const hand = rect(pad, height - 1.52 * own - 0.6 * em, width - 2 * pad, 1.52 * own);
   const hint = rect(pad, hand.y - 1.7 * em, width - 2 * pad, 1.6 * em);
   const line = hint.y - target;
@@ -284,7 +305,7 @@ function wide(room: Room, scene: Scene): Plan {
   const [boxAbove, boxBelow] = cutAt(box, middle * 0.42, gap);
   const openAtAuction = stage === "bidding" && (open.top || open.left || open.right);
 
-  const hands: Plan["hands"] = { bottom: fan(hand, own, 0.56) };
+  const hands: Plan["hands"] = { bottom: fan(hand, own, 0.56, target) };
   if (facing) hands.top = { ...facing, ...centred(above, facingWidth) };
   if (open.left) hands.left = inSuitRows(sides[0], open.left, own);
   if (open.right) hands.right = inSuitRows(sides[1], open.right, own);
@@ -323,17 +344,18 @@ function narrow(room: Room, scene: Scene): Plan {
   const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
-  // WCAG 2.2, 2.5.8: what lies in a column is touched twice before it is played. The last half pixel is for rounding.
-  const touch = target * (24 / 44) + 0.5;
+  // WCAG 2.2, 2.5.8: what lies in a column is touched twice before it is played.
+  const touch = seen(target * (24 / 44));
   const chipWidth = (width - 2 * pad - 2 * gap) / 3;
   const chipHeight = 3 * em;
-  const least = 48;
-  const usual = Math.max(least, Math.min(width * 0.164, height * 0.106, 200) * scale);
+  const usual = Math.max(LEAST, Math.min(width * 0.164, height * 0.106, 200) * scale);
   const longest = Math.max(7, ...scene.rows);
   // In a long row the cards are narrower, so that a finger finds each.
-  const own = clamp(least, width - 4 - target * (longest - 1), usual);
+  const own = clamp(LEAST, width - 4 - seen(target) * (longest - 1), usual);
   const pitch = Math.max(target + 1, own * 0.62);
-  const hand = rect(2, height - pad - pitch - TALL * own, width - 4, pitch + TALL * own);
+  const hand = rect(0, height - pad - pitch - TALL * own, width, pitch + TALL * own);
+  // Only a row that needs it goes to the edges.
+  const apart = Math.max((width - 4 - own) / (longest - 1), Math.min(seen(target), (width - own) / (longest - 1)));
   const hint = rect(pad, hand.y - 1.7 * em, width - 2 * pad, 1.6 * em);
   const line = hint.y - target;
   const chips = {
@@ -380,7 +402,7 @@ function narrow(room: Room, scene: Scene): Plan {
       ...hand,
       lies: "two_rows",
       card: own,
-      step: Math.min(own * 1.03, (hand.width - own) / (longest - 1)),
+      step: Math.min(own * 1.03, apart),
       pitch,
       index: "line",
     },
@@ -477,7 +499,8 @@ function short(room: Room, scene: Scene): Plan {
   const [pad, gap] = low ? [0.2 * em, 0.2 * em] : [0.3 * em, 0.3 * em];
   const column = Math.max(target, 5.4 * em);
   const inner = width - column - gap - 2 * pad;
-  const own = Math.min(width * 0.09, height * (low ? 0.155 : 0.17)) * (low ? Math.min(1, scale) : scale);
+  const usual = Math.min(width * 0.09, height * (low ? 0.155 : 0.17)) * (low ? Math.min(1, scale) : scale);
+  const own = ownInFan(width - 2 * pad, usual, target);
   const hand = rect(pad, height - TALL * own + 0.3 * own, width - 2 * pad, TALL * own);
   const chipWidth = (inner - 3 * gap) / 4;
   const chipHeight = (low ? 2.3 : 2.7) * em;
@@ -496,7 +519,7 @@ function short(room: Room, scene: Scene): Plan {
 
   const spread = scene.dummy !== null && scene.dummy !== "bottom" ? scene.dummy : "top";
   const others = (["top", "left", "right"] as const).filter((place) => place !== spread && open[place]);
-  const hands: Plan["hands"] = { bottom: fan(hand, own, 1) };
+  const hands: Plan["hands"] = { bottom: fan(hand, own, 1, target) };
   const dummy = open[spread];
   if (dummy) hands[spread] = inSuitRows(laid, dummy, own * 1.6);
   // What waits lies beside the trick, and so do printed hands: where both want to, these have a line each above the
