@@ -78,7 +78,9 @@ test("a director with a browser of their own is called from the event's page, an
       await expect(call).toBeVisible();
       await page.getByRole("button", { name: /^Come to the table/ }).click();
       await expect(page).toHaveURL(/\/table\//);
-      await rule(dora, "Come to the table", "called");
+      // Whoever follows the call has answered it.
+      await expect(page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
+      await expect(seats.N.page.getByText("The director comes to the table.").first()).toBeVisible();
       await page.getByRole("link", { name: "Home" }).first().click();
       await page.goto(fay.page.url());
       await expect(call).toHaveCount(0);

@@ -4,7 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { router } from "../app/router.svelte";
 import { server } from "../app/server.svelte";
-import type { EventConditions, EventId, EventInvitations, MatchId } from "../protocol/messages";
+import type { Answer, EventConditions, EventId, EventInvitations, MatchId, Request } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
 import { type EventPart, eventPartOf, mayRun } from "./event";
@@ -51,10 +51,23 @@ class Events {
    * Goes to the table where one plays in this round, or as director to the one of this number, also of an earlier one.
    */
   async sitDown(id: EventId, number: number | null, round: number | null = null): Promise<void> {
-    const answer = await server.request({ event: { id, ask: { enter_table: { number, round } } } });
-    const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
+    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } });
+  }
+
+  /** Goes to a table that calls for its director, and answers the call by coming. */
+  async answerCall(id: EventId, number: number): Promise<void> {
+    const answer = await this.#goToTable({ event: { id, ask: { enter_table: { number, round: null } } } });
+    const table = bodyOf(answer, "directing")?.table;
     if (!table) return;
-    router.go(`/table/${table}`);
+    const { answerCall } = await import("../direct/answering.svelte");
+    await answerCall(table);
+  }
+
+  async #goToTable(request: Request): Promise<Answer> {
+    const answer = await server.request(request);
+    const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
+    if (table) router.go(`/table/${table}`);
+    return answer;
   }
 }
 

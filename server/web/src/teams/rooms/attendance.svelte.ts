@@ -38,8 +38,21 @@ class Attendance {
 
   /** Goes into a room and shows its table. */
   async enter(id: MatchId, room: Room): Promise<void> {
+    await this.#goInto(id, room);
+  }
+
+  /** The director goes into a room that calls for them, and answers the call by coming. */
+  async answerCall(id: MatchId, room: Room): Promise<void> {
+    const table = await this.#goInto(id, room);
+    if (!table) return;
+    const { answerCall } = await import("../../direct/answering.svelte");
+    await answerCall(table);
+  }
+
+  async #goInto(id: MatchId, room: Room): Promise<TableId | null> {
     const table = await this.#attend(id, room);
     if (table) router.go(`/table/${table}`);
+    return table;
   }
 
   /** A director sees both rooms from the match's page. */
