@@ -2234,7 +2234,7 @@ export const de: Catalogue = {
     },
     calls: {
       title: "Rufe nach dem Turnierleiter",
-      none: "Niemand ruft.",
+      none: "Hier ruft niemand.",
       by: (seat) => `${seat} ruft:`,
       byTable: "Der Tisch ruft:",
     },

@@ -2061,7 +2061,7 @@ export const en = {
     },
     calls: {
       title: "Calls for the director",
-      none: "Nobody calls.",
+      none: "Nobody calls here.",
       by: (seat: string) => `${seat} calls:`,
       byTable: "The table calls:",
     },

@@ -2224,7 +2224,7 @@ export const es: Catalogue = {
     },
     calls: {
       title: "Llamadas al árbitro",
-      none: "Nadie llama.",
+      none: "Aquí no llama nadie.",
       by: (seat) => `Llama ${seat}:`,
       byTable: "Llama la mesa:",
     },

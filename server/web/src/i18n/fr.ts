@@ -2235,7 +2235,7 @@ export const fr: Catalogue = {
     },
     calls: {
       title: "Appels à l'arbitre",
-      none: "Personne n'appelle.",
+      none: "Personne n'appelle ici.",
       by: (seat) => `${seat} appelle :`,
       byTable: "La table appelle :",
     },

@@ -2213,7 +2213,7 @@ export const it: Catalogue = {
     },
     calls: {
       title: "Chiamate all’arbitro",
-      none: "Nessuno chiama.",
+      none: "Qui non chiama nessuno.",
       by: (seat) => `${seat} chiama:`,
       byTable: "Il tavolo chiama:",
     },

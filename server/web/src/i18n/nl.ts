@@ -2233,7 +2233,7 @@ export const nl: Catalogue = {
     },
     calls: {
       title: "Oproepen aan de wedstrijdleider",
-      none: "Niemand roept.",
+      none: "Hier roept niemand.",
       by: (seat) => `${seat} roept:`,
       byTable: "De tafel roept:",
     },

@@ -2251,7 +2251,7 @@ export const pl: Catalogue = {
     },
     calls: {
       title: "Wezwania sędziego",
-      none: "Nikt nie wzywa.",
+      none: "Tu nikt nie wzywa.",
       by: (seat) => `Wzywa ${seat}:`,
       byTable: "Wzywa stół:",
     },

@@ -2084,7 +2084,7 @@ export const zh: Catalogue = {
     },
     calls: {
       title: "召请裁判",
-      none: "没有召请。",
+      none: "本桌没有召请。",
       by: (seat) => `${seat}家召请：`,
       byTable: "全桌召请：",
     },
