@@ -73,6 +73,11 @@ class Router {
     });
   }
 
+  /** The table that is shown. */
+  get table(): string | null {
+    return this.route.screen === "table" ? this.route.table : null;
+  }
+
   go(path: string, how: "push" | "replace" = "push"): void {
     if (how === "push") history.pushState(null, "", path);
     else history.replaceState(null, "", path);

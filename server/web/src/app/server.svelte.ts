@@ -153,6 +153,24 @@ export class Server {
     this.#connection.greetAnew();
   }
 
+  /**
+   * A connection attends a few tables at a time. Before one more, another is let go at which one does not play, or
+   * that is over: the one that was come to first, rather than the one that is shown.
+   */
+  async makeRoomForTable(shown: TableId | null): Promise<void> {
+    const held = untrack(() => [...this.tables.values()]);
+    if (held.length < TABLES_ATTENDED) return;
+    const idle = held.filter(({ seat, view }) => seat === null || view.stage === "finished");
+    const least = idle.find(({ id }) => id !== shown) ?? idle[0];
+    if (least) await this.leaveTable(least.id);
+  }
+
+  /** Does not attend a table any more. */
+  async leaveTable(table: TableId): Promise<void> {
+    await this.request({ stop_watching: { table } });
+    this.tables.delete(table);
+  }
+
   /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
   async followMatch(id: MatchId): Promise<Answer> {
     await this.makeRoomFor(id);

@@ -7,7 +7,7 @@ import { server } from "../app/server.svelte";
 import type { Answer, EventConditions, EventId, EventInvitations, MatchId, Request } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
-import { type EventPart, eventPartOf, mayRun } from "./event";
+import { type EventPart, eventPartOf } from "./event";
 
 export interface Followed {
   part: EventPart;
@@ -26,12 +26,15 @@ class Events {
     if (following) {
       const part = eventPartOf(following.places);
       this.followed.set(id, { part, conditions: following.conditions });
-      if (mayRun(part) && !this.links.has(id)) void this.#askForLinks(id);
     }
   }
 
-  /** Only its host and its director are answered. */
-  async #askForLinks(id: EventId): Promise<void> {
+  /**
+   * Only its host and its director are answered. Nobody says who the host is, who may play as well: whoever looks at
+   * the page of the event asks.
+   */
+  async askForLinks(id: EventId): Promise<void> {
+    if (this.links.has(id)) return;
     const answer = await server.request({ event: { id, ask: { links: {} } } }).catch(() => null);
     const links = answer && bodyOf(answer, "event_links");
     if (links) this.links.set(id, links);
@@ -64,6 +67,7 @@ class Events {
   }
 
   async #goToTable(request: Request): Promise<Answer> {
+    await server.makeRoomForTable(router.table);
     const answer = await server.request(request);
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
     if (table) router.go(`/table/${table}`);

@@ -1,5 +1,6 @@
 // Somebody comes with an invitation: the right request for it, and the address to go to when it was granted.
 
+import { router } from "../../app/router.svelte";
 import { server } from "../../app/server.svelte";
 import type { Answer } from "../../protocol/messages";
 import type { Errand } from "./invitation";
@@ -7,6 +8,7 @@ import { remember } from "../remembered";
 
 /** Takes the place that an invitation is for. Throws `RefusedError` or `LostError`; either may be tried again. */
 export async function arrive(invitation: string, errand: Errand): Promise<string> {
+  if ("table" in errand) await server.makeRoomForTable(router.table);
   const answer = await server.request(requestFor(invitation, errand));
   const account = server.account?.account;
   switch (errand.to) {

@@ -63,6 +63,7 @@ class Attendance {
   async #attend(id: MatchId, room: Room): Promise<TableId | null> {
     const segments = server.matches.get(id)?.view.segments ?? [];
     await this.#rise(roomsElsewhere(segments));
+    await server.makeRoomForTable(router.table);
     const answer = await server.request({ match: { id, ask: { enter_room: { room } } } });
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
     if (table) noteRoom(table, id, room);
@@ -71,10 +72,7 @@ class Attendance {
 
   /** Leaves the tables of earlier segments: a connection attends only a few. */
   async #rise(tables: readonly TableId[]): Promise<void> {
-    for (const table of tables.filter((table) => server.tables.has(table))) {
-      await server.request({ stop_watching: { table } });
-      server.tables.delete(table);
-    }
+    for (const table of tables.filter((table) => server.tables.has(table))) await server.leaveTable(table);
   }
 
   #deal(): void {
