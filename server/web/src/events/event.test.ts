@@ -9,7 +9,6 @@ import {
   eventPartOf,
   exchanged,
   formInWords,
-  mayRun,
   placesOf,
   progressInWords,
   stageInWords,
@@ -97,12 +96,4 @@ test("teams are entered as lines of text", () => {
     least_segments: 1,
     segment_clock: { ms_per_board: 420_000, at_limit: "remove" },
   });
-});
-
-test("whoever plays in an event is not asked whether they run it, unless they direct it", () => {
-  expect(mayRun(eventPartOf([]))).toBe(true);
-  expect(mayRun(eventPartOf([{ spectator: {} }]))).toBe(true);
-  expect(mayRun(eventPartOf([{ entrant: { number: 3 } }]))).toBe(false);
-  expect(mayRun(eventPartOf([{ captain: { team: 1 } }]))).toBe(false);
-  expect(mayRun(eventPartOf([{ director: {} }]))).toBe(true);
 });

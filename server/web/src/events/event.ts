@@ -44,9 +44,6 @@ export function eventPartOf(places: readonly EventPlace[]): EventPart {
 export const takesPart = ({ captain, player, entry }: EventPart): boolean =>
   captain !== null || player !== null || entry !== null;
 
-/** Whether one may be who runs it: nobody says who its host is. */
-export const mayRun = (part: EventPart): boolean => part.director || !takesPart(part);
-
 export const ownTeam = ({ captain, player }: EventPart): TeamNumber | null => captain ?? player?.team ?? null;
 
 export const hasVictoryPoints = ({ movement }: TeamsConditions) => !("knockout" in movement);
