@@ -122,9 +122,11 @@ for (const [language, width, height] of [
     await sitsAtEvent(gallery, atTable("S").calls("4S", "P", "P"), said);
     const calls = page.locator(".auction").getByRole("button");
     const dismiss = page.getByRole("navigation").getByRole("button", { name: words.procedures.prompts.dismiss });
-    // One after the other, and none is lost.
+    await expect(page.getByRole("navigation").getByText("1/2")).toBeVisible();
+    // One after the other, and none is lost; the ways out of the table and to the talk stay free.
     for (const text of said) {
       await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+      for (const way of [page.locator(".home"), page.locator(".panel-button")]) await way.click({ trial: true });
       await expect(calls.last()).toBeInViewport({ ratio: 0.9 });
       await dismiss.click();
     }
