@@ -54,7 +54,7 @@ pub use event::{
     EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet,
     FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView, MatchProgress,
     NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, Returning, RoundClock, RoundRobins,
-    RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableProgress, TeamNumber, TeamsConditions,
+    RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableCall, TableProgress, TeamNumber, TeamsConditions,
     TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{

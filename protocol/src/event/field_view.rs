@@ -65,6 +65,9 @@ pub struct FieldView {
     /// How far each table of the round is. To the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<Vec<TableProgress>>,
+    /// The tables of all rounds that have called the director, who has not come. To the director.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<TableCall>,
 }
 
 /// Somebody who has entered.
@@ -226,15 +229,25 @@ pub struct TableProgress {
     pub table: TableId,
     /// How many boards are over there.
     pub over: u8,
-    /// Whether the director is called there and has not come: by a player, or as a claim or the time needs one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub called: bool,
     /// Whether half of the tables, or more, have more boards over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_slow: bool,
     /// The boards that were taken away from it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub taken_away: Vec<BoardNumber>,
+}
+
+/// A table that has called the director, or where a claim or the time needs one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableCall {
+    /// The round that is or was played there.
+    pub round: u8,
+    /// Its number in that round.
+    pub number: u16,
+    /// The table.
+    pub table: TableId,
 }
 
 /// A board that is over at every table: what each of them made of it.

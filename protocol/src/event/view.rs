@@ -180,6 +180,9 @@ pub struct MatchProgress {
     /// The rooms that still play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<Room>,
+    /// Whether a room has called the director, who has not come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub called: bool,
 }
 
 /// A round that has begun.
@@ -214,4 +217,7 @@ pub struct EventRulingNotice {
     /// The version of the final standings that it made, if they were final.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
+    /// Of an announcement: which of the event's announcements it is, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announcement: Option<u32>,
 }

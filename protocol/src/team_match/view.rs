@@ -128,6 +128,9 @@ pub struct SegmentView {
     /// The boards that each room has played so far, seen by both or not. To the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<ByRoom<Vec<RoomBoard>>>,
+    /// The rooms that have called the director, who has not come. To the director.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<Room>,
     /// Whether it is over in both rooms.
     pub closed: bool,
     /// The points of each team on the boards that are shown.

@@ -6,7 +6,7 @@ use bridge_e2e::{
 };
 use bridge_protocol::{
     Answer, BoardSource, Lineup, LineupView, MatchConditions, MatchLane, MatchPlace, MatchRequest, MatchStage, Refusal,
-    Request, Room, Team, Visibility, WonBy,
+    Request, Room, Ruling, Team, Visibility, WonBy,
 };
 use bridge_rules::Seat;
 
@@ -151,6 +151,30 @@ async fn d7_line_ups_are_blind_until_both_are_in() {
     eight.hand_in(Team::Away, 1, usual()).await;
     let away = eight.captain(Team::Away);
     away.until_match("both", |view| view.segments[0].lineups.home == LineupView::Shown(secret)).await;
+    server.close().await;
+}
+
+/// Until they have come; the other room hears of nothing.
+#[tokio::test]
+async fn the_director_hears_at_the_matchs_page_which_room_calls() {
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 15), conditions(&[1])).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
+    eight.place(1, usual()).await;
+    let mut open = eight.go_in(Room::Open, usual(), 1).await;
+    let mut closed = eight.go_in(Room::Closed, usual(), 2).await;
+    let (id, table) = (eight.id, closed.four.table);
+    let before = still(&mut open).await;
+    let about = "a hesitation".to_owned();
+    closed.four.done(Seat::East, Request::CallDirector { table, number: 1, about }).await;
+    dora.until_match("the call", |view| view.segments[0].called == [Room::Closed]).await;
+    let ask = MatchRequest::EnterRoom { room: Room::Closed };
+    assert_eq!(dora.ask(Request::Match { id, ask }).await, Answer::Directing { table });
+    let attend =
+        Request::Rule { table, number: 1, ruling: Ruling::Attend {}, law: None, reason: "I am here".to_owned() };
+    assert_eq!(dora.ask(attend).await, Answer::Done {});
+    dora.until_match("that they have come", |view| view.segments[0].called.is_empty()).await;
+    assert_eq!(still(&mut open).await, before);
     server.close().await;
 }
 

@@ -1,6 +1,6 @@
 //! What has changed between two views of an event, in sentences and tables; each thing is said once.
 
-use bridge_protocol::{EventRulingNotice, EventStage, EventView, FixtureView, TeamsConditions};
+use bridge_protocol::{EventRulingNotice, EventStage, EventView, FixtureView, PlayedMatch, TeamsConditions};
 
 use super::{
     page::{draw, sentence},
@@ -19,6 +19,7 @@ pub(super) fn changes(before: &EventView, after: &EventView, conditions: &TeamsC
     if before.round == after.round {
         said.extend(results(&before.fixtures, &after.fixtures, conditions));
     }
+    said.extend(called_since(before, after).map(|of| words::call(of.teams, conditions)));
     if after.standings != before.standings {
         if after.standings_after > before.standings_after {
             said.push(format!("Round {} is over.", after.standings_after));
@@ -39,6 +40,15 @@ pub(super) fn changes(before: &EventView, after: &EventView, conditions: &TeamsC
         said.push(words::stage(after));
     }
     said
+}
+
+/// The matches where the director was called since then, of which only the director is told.
+fn called_since<'a>(before: &'a EventView, after: &'a EventView) -> impl Iterator<Item = &'a PlayedMatch> {
+    let calling = |view: &'a EventView| {
+        let playing = view.playing.iter().flatten();
+        playing.filter(|of| of.progress.as_ref().is_some_and(|progress| progress.called))
+    };
+    calling(after).filter(move |of| calling(before).all(|known| known.id != of.id))
 }
 
 /// The rulings that were not heard before. Only the latest are shown: what both views have is where one ends as the
@@ -82,6 +92,20 @@ mod tests {
             changes(&events::started(), &after, &conditions),
             ["Elms against The third 30-20; victory points 12.80-7.20."]
         );
+    }
+
+    #[test]
+    fn the_director_hears_once_that_a_match_calls() {
+        let conditions = events::conditions();
+        let calling = |called| {
+            let mut view = events::drawn();
+            view.playing.as_mut().unwrap()[0].progress.as_mut().unwrap().called = called;
+            view
+        };
+        let said = |before, after| changes(&calling(before), &calling(after), &conditions);
+        assert_eq!(said(false, true), ["A room of Elms against The third calls you."]);
+        assert_eq!(said(true, true), [""; 0]);
+        assert_eq!(said(true, false), [""; 0]);
     }
 
     #[test]

@@ -251,6 +251,7 @@ mod tests {
             law: draft.law,
             reason: draft.reason.unwrap(),
             version: None,
+            announcement: None,
         };
         assert_eq!(
             describe(&notice, &events::conditions()),

@@ -87,6 +87,11 @@ pub(super) fn place(place: EventPlace, conditions: &TeamsConditions) -> String {
     }
 }
 
+/// `A room of Elms against The third calls you.`
+pub(super) fn call(ByTeam { home, away }: ByTeam<TeamNumber>, conditions: &TeamsConditions) -> String {
+    format!("A room of {} against {} calls you.", name(home, conditions), name(away, conditions))
+}
+
 /// How far a match is and for whom it waits.
 pub(super) fn progress(
     progress: Option<&MatchProgress>,
@@ -99,7 +104,7 @@ pub(super) fn progress(
         progress.teams.iter().map(named).collect::<Vec<_>>().join(" and ")
     };
     let segment = progress.segment;
-    match progress.stage {
+    let far = match progress.stage {
         MatchStage::Lineup => format!("segment {segment}, line-up awaited from {}", waits(teams)),
         MatchStage::Dealing => format!("segment {segment} is being dealt"),
         MatchStage::Playing if progress.rooms.is_empty() => format!("segment {segment} is over in both rooms"),
@@ -109,7 +114,8 @@ pub(super) fn progress(
         }
         MatchStage::Provisional => format!("all is played; still to agree with the score: {}", waits(teams)),
         MatchStage::Final => "over".to_owned(),
-    }
+    };
+    if progress.called { format!("{far}; it calls you") } else { far }
 }
 
 #[cfg(test)]
@@ -152,11 +158,17 @@ mod tests {
         let conditions = events::conditions();
         let teams = ByTeam { home: TeamNumber(3), away: TeamNumber(1) };
         let said = |stage, teams_awaited: &[Team], rooms: &[Room]| {
-            let of = MatchProgress { stage, segment: 2, teams: teams_awaited.to_vec(), rooms: rooms.to_vec() };
+            let of = MatchProgress {
+                stage,
+                segment: 2,
+                teams: teams_awaited.to_vec(),
+                rooms: rooms.to_vec(),
+                called: rooms.len() == 1,
+            };
             progress(Some(&of), teams, &conditions)
         };
         assert_eq!(said(MatchStage::Lineup, &[Team::Away], &[]), "segment 2, line-up awaited from Oaks");
-        assert_eq!(said(MatchStage::Playing, &[], &[Room::Closed]), "segment 2, still playing: Closed");
+        assert_eq!(said(MatchStage::Playing, &[], &[Room::Closed]), "segment 2, still playing: Closed; it calls you");
         assert_eq!(
             said(MatchStage::Provisional, &Team::ALL, &[]),
             "all is played; still to agree with the score: The third and Oaks"

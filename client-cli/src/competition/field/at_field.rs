@@ -8,12 +8,13 @@ use bridge_client::{
 };
 use bridge_protocol::{
     Answer, EventConditions, EventId, EventLane, EventRequest, EventRuling, EventStage, EventView, FieldView, Request,
+    TableCall,
 };
 use tokio::time::Instant;
 
 use super::{
     names,
-    page::{entries, entries_since, page, ranking, round},
+    page::{call, entries, entries_since, page, ranking, round},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
@@ -262,17 +263,13 @@ pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> 
     let (view, after) = (&followed.view, field(&followed.view));
     let warned = words::warning(field(before), after, names::agreed(followed));
     let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::describe(notice, after));
-    let called = called_since(field(before), after).map(|number| format!("Table {number} calls you."));
+    let called = called_since(field(before), after).map(|each| call(each, view));
     warned.into_iter().chain(called).chain(ruled).collect()
 }
 
 /// The tables whose players have called the director since then, of which only the director is told.
-fn called_since(before: &FieldView, after: &FieldView) -> impl Iterator<Item = u16> {
-    let calling = |field: &FieldView| -> BTreeSet<u16> {
-        field.progress.iter().flatten().filter(|table| table.called).map(|table| table.number).collect()
-    };
-    let had_called = calling(before);
-    calling(after).into_iter().filter(move |number| !had_called.contains(number))
+fn called_since<'a>(before: &FieldView, after: &'a FieldView) -> impl Iterator<Item = &'a TableCall> {
+    after.calls.iter().filter(|call| !before.calls.contains(call))
 }
 
 /// Whether another form than duplicate is played: nothing is ruled on then, and no ranking has versions.
@@ -291,18 +288,20 @@ mod tests {
 
     use bridge_client::fixtures::events;
 
-    use super::{super::page::how_far, *};
+    use super::*;
 
     #[test]
     fn a_table_that_calls_is_told_once() {
         let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
         let calling: EventView = serde_json::from_str(view).unwrap();
         let mut before = calling.clone();
-        before.field.as_mut().unwrap().progress.iter_mut().flatten().for_each(|table| table.called = false);
-        let (calling, before) = (field(&calling), field(&before));
-        assert_eq!(called_since(before, calling).collect::<Vec<_>>(), [1]);
-        assert_eq!(called_since(calling, calling).count() + called_since(calling, before).count(), 0);
-        assert!(how_far(&calling.progress.as_ref().unwrap()[0]).contains("1, calls you, slow"));
+        before.field.as_mut().unwrap().calls.clear();
+        let said = |before: &EventView, after: &EventView| -> Vec<String> {
+            called_since(field(before), field(after)).map(|each| call(each, after)).collect()
+        };
+        assert_eq!(said(&before, &calling), ["Table 2 of round 1 calls you.", "Table 1 calls you."]);
+        assert_eq!(said(&calling, &calling), [""; 0]);
+        assert_eq!(said(&calling, &before), [""; 0]);
     }
 
     #[test]

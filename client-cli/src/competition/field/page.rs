@@ -3,7 +3,8 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableProgress,
+    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableCall,
+    TableProgress,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
@@ -37,6 +38,10 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     lines.extend(Waiting::of(field).lines(field, followed));
     lines.push(String::new());
     lines.extend(ranking(field, followed));
+    if !field.calls.is_empty() {
+        lines.push(String::new());
+        lines.extend(field.calls.iter().map(|each| call(each, view)));
+    }
     if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
         let what = if conditions.form.is_some() { "Deals" } else { "Boards" };
         lines.extend([String::new(), format!("{what} that are over, by table")]);
@@ -69,12 +74,17 @@ fn nothing_to_rank(field: &FieldView) -> bool {
     matches!(&field.tables[..], [table] if !table.boards.is_empty()) && lines.all(|line| is_zero(&line.points))
 }
 
-/// `2  1, calls you, slow; board 6 taken away`.
+/// `2  1, slow; board 6 taken away`.
 pub(super) fn how_far(table: &TableProgress) -> String {
     let slow = if table.is_slow { ", slow" } else { "" };
     let away: Vec<String> = table.taken_away.iter().map(|board| format!("; board {board} taken away")).collect();
-    let called = if table.called { ", calls you" } else { "" };
-    format!("{:>5}  {}{called}{slow}{}", table.number, table.over, away.concat())
+    format!("{:>5}  {}{slow}{}", table.number, table.over, away.concat())
+}
+
+/// `Table 3 calls you.`, or `Table 3 of round 1 calls you.` in a later one.
+pub(super) fn call(call: &TableCall, view: &EventView) -> String {
+    let of_round = if call.round == view.round { String::new() } else { format!(" of round {}", call.round) };
+    format!("Table {}{of_round} calls you.", call.number)
 }
 
 /// Who has entered, with whom.

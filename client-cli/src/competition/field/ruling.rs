@@ -205,6 +205,7 @@ mod tests {
             law: draft.law,
             reason: draft.reason.unwrap(),
             version: None,
+            announcement: None,
         };
         let words =
             "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";

@@ -8,7 +8,7 @@ use super::{
     figures::{gains, name, rounded, unit},
     ruling,
     sheet::outcome,
-    words::lineup,
+    words::{call, lineup},
 };
 use crate::text::{self, capital};
 
@@ -19,6 +19,8 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
         let known = before.segments.iter().find(|known| known.number == segment.number);
         said.extend(lineups(known, segment, after));
         said.extend(missing(known, segment, after));
+        let was_called = |room: &&Room| known.is_some_and(|known| known.called.contains(room));
+        said.extend(segment.called.iter().filter(|room| !was_called(room)).map(|room| call(*room)));
         said.extend(time(known, segment, after));
         said.extend(boards(known, segment, after));
         if segment.closed && !known.is_some_and(|known| known.closed) {
@@ -193,6 +195,20 @@ mod tests {
         assert_eq!(changes(&missing(&[]), &missing(&[1])), [said]);
         assert_eq!(changes(&missing(&[1]), &missing(&[1])), Vec::<String>::new());
         assert_eq!(changes(&missing(&[1]), &missing(&[])), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_director_is_told_once_which_room_calls() {
+        let calling = |rooms: &[Room]| {
+            let mut view = matches::playing();
+            view.segments.last_mut().unwrap().called = rooms.to_vec();
+            view
+        };
+        let said = "The Closed room calls you: type closed.";
+        assert_eq!(changes(&calling(&[]), &calling(&[Room::Closed])), [said]);
+        assert_eq!(changes(&calling(&[Room::Closed]), &calling(&[Room::Closed])), [""; 0]);
+        assert_eq!(changes(&calling(&[Room::Closed]), &calling(&[])), [""; 0]);
+        assert!(super::super::page::page(&calling(&[Room::Closed])).contains(&said.to_owned()));
     }
 
     #[test]

@@ -26,6 +26,9 @@ pub(crate) fn page(view: &MatchView) -> Vec<String> {
         lines.extend(lineups(view, segment));
         lines.extend(segment.substitutes_due.iter().flat_map(|missing| wrapped(&words::missing(*missing, view))));
     }
+    for segment in &view.segments {
+        lines.extend(segment.called.iter().map(|room| words::call(*room)));
+    }
     lines.push(String::new());
     lines.extend(scores(view));
     if !view.rulings.is_empty() {

@@ -174,6 +174,11 @@ pub(super) fn missing(MissingPlayer { team, player }: MissingPlayer, view: &Matc
     format!("{}: {who} has been missing for three minutes, and a substitute may come.", name(view, team))
 }
 
+/// `The Closed room calls you: type closed.`
+pub(super) fn call(room: Room) -> String {
+    format!("The {} room calls you: type {room}.", capital(&room.to_string()))
+}
+
 /// A line-up in two lines.
 pub(super) fn lineup(team: Team, lineup: &Lineup, entry: &TeamEntry) -> [String; 2] {
     Room::ALL.map(|room| format!("{} room: {}", capital(&room.to_string()), pair(team, room, lineup[room], entry)))

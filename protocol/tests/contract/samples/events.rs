@@ -9,9 +9,9 @@ use bridge_protocol::{
     FieldVictoryPoints, FieldView, FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring,
     MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio,
     Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
-    ScoreCardLine, SeatingRights, SettledBy, Standing, TableId, TableProgress, Team, TeamEntry, TeamInvitations,
-    TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit, Visibility, VpChoice,
-    Weighted,
+    ScoreCardLine, SeatingRights, SettledBy, Standing, TableCall, TableId, TableProgress, Team, TeamEntry,
+    TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit,
+    Visibility, VpChoice, Weighted,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
 
@@ -270,10 +270,13 @@ fn pairs_view() -> EventView {
             number: 1,
             table: TableId::from_bytes(*b"a table of pairs"),
             over: 1,
-            called: true,
             is_slow: true,
             taken_away: vec![board(6)],
         }]),
+        calls: vec![
+            TableCall { round: 1, number: 2, table: TableId::from_bytes(*b"a table of round") },
+            TableCall { round: 2, number: 1, table: TableId::from_bytes(*b"a table of pairs") },
+        ],
     };
     EventView {
         fixtures: vec![],
@@ -293,6 +296,7 @@ fn provisional() -> EventView {
     let mut view = pairs_view();
     if let Some(field) = view.field.as_mut() {
         (field.tables, field.clock, field.progress) = (vec![], None, None);
+        field.calls.clear();
     }
     EventView {
         stage: EventStage::Provisional,
@@ -311,6 +315,7 @@ fn correction() -> EventRulingNotice {
         law: Some("12C1".to_owned()),
         reason: "two finesses, one of them doubtful".to_owned(),
         version: Some(2),
+        announcement: None,
     }
 }
 
@@ -379,6 +384,7 @@ fn at_a_party() -> EventView {
         FieldPrize { prize: "A bottle of wine".to_owned(), to: both() },
     ];
     (field.clock, field.boards_over, field.sets, field.progress) = (None, vec![], vec![], None);
+    field.calls.clear();
     view
 }
 
@@ -554,6 +560,7 @@ fn view(lane: EventLane) -> EventView {
             segment: 1,
             teams: vec![],
             rooms: vec![Room::Closed],
+            called: true,
         }),
     };
     EventView {
@@ -621,6 +628,7 @@ fn notice() -> EventRulingNotice {
         law: Some("90B2".to_owned()),
         reason: "twenty minutes late".to_owned(),
         version: None,
+        announcement: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The fold: what happened becomes part of the event. It cannot fail.
 
-use bridge_protocol::{EventPlace, EventRulingNotice};
+use bridge_protocol::{EventPlace, EventRuling, EventRulingNotice};
 
 use super::{Contest, Event, EventRecord};
 use crate::{Moment, Person};
@@ -12,12 +12,15 @@ impl Event {
         match record {
             EventRecord::Joined { place, person } => self.joined(*place, person),
             EventRecord::Ruled { director, ruling, law, reason } => {
+                let is_announced = |ruling: &EventRuling| matches!(ruling, EventRuling::Announce {});
+                let announced = self.rulings.iter().filter(|notice| is_announced(&notice.ruling)).count();
                 self.rulings.push(EventRulingNotice {
                     director: director.name.clone(),
                     ruling: ruling.clone(),
                     law: law.clone(),
                     reason: reason.clone(),
                     version: self.version().map(|version| version + 1),
+                    announcement: is_announced(ruling).then(|| u32::try_from(announced + 1).unwrap_or(u32::MAX)),
                 });
             }
             EventRecord::Finished => {

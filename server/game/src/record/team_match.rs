@@ -134,6 +134,11 @@ enum Body {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         director: Option<AccountId>,
     },
+    DirectorCalled {
+        segment: u8,
+        room: Room,
+        awaited: bool,
+    },
     TimeKept {},
     Woken {},
     SegmentWarned {
@@ -242,6 +247,7 @@ impl Journaled for TeamMatch {
                 fine: Penalty { team, amount, unit, reason, room: _ },
                 director,
             } => Body::FinedInRoom { segment, room, team, amount, unit, reason, director },
+            MatchRecord::DirectorCalled { segment, room, awaited } => Body::DirectorCalled { segment, room, awaited },
             MatchRecord::TimeKept => Body::TimeKept {},
             MatchRecord::Woken => Body::Woken {},
             MatchRecord::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
@@ -306,6 +312,7 @@ impl Journaled for TeamMatch {
                 let fine = Penalty { team, amount, unit, reason, room: Some(room) };
                 MatchRecord::FinedInRoom { segment, room, fine, director }
             }
+            Body::DirectorCalled { segment, room, awaited } => MatchRecord::DirectorCalled { segment, room, awaited },
             Body::TimeKept {} => MatchRecord::TimeKept,
             Body::Woken {} => MatchRecord::Woken,
             Body::SegmentWarned { segment, percent } => MatchRecord::SegmentWarned { segment, percent },
@@ -347,6 +354,7 @@ impl MatchRecord {
             | Self::CameBack { .. }
             | Self::Awaited { .. }
             | Self::Arrived { .. }
+            | Self::DirectorCalled { .. }
             | Self::TimeKept
             | Self::Woken
             | Self::SegmentWarned { .. }

@@ -88,6 +88,9 @@ impl TeamMatch {
                 self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
                 self.score_may_have_changed();
             }
+            MatchRecord::DirectorCalled { segment, room, awaited } => {
+                self.with(*segment, |segment| segment.rooms[*room].awaits_director = *awaited);
+            }
             MatchRecord::TimeKept | MatchRecord::Woken => {}
             MatchRecord::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
                 if let Some(clock) = &mut segment.clock {

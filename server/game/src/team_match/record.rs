@@ -219,6 +219,15 @@ pub enum MatchRecord {
         /// Who gave it; none in a journal from before that was kept.
         director: Option<AccountId>,
     },
+    /// A room has called its director, who is awaited there, or they have come.
+    DirectorCalled {
+        /// Number of the segment, from 1.
+        segment: u8,
+        /// The room of the match.
+        room: Room,
+        /// Whether they are awaited.
+        awaited: bool,
+    },
     /// The server is at work, which is noted from time to time while a deadline runs.
     TimeKept,
     /// The server was away: what ran out meanwhile has rested (Spec D14).

@@ -73,6 +73,8 @@ pub(crate) struct RoomState {
     pub(crate) until_next_board: BySeat<Option<PlayerNumber>>,
     /// What its table's director fined the teams.
     pub(crate) fines: Vec<Penalty>,
+    /// Whether its director was called and has not come.
+    pub(crate) awaits_director: bool,
 }
 
 impl RoomState {

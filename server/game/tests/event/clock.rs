@@ -39,7 +39,7 @@ fn a_round_has_no_time_any_more_when_the_event_is_closed() {
     tuesday.does(&host(), EventCommand::Close);
     assert_eq!(clock(&tuesday), None);
     let director = tuesday.event.view(EventLane::Director).field.unwrap();
-    assert!(director.progress.unwrap().iter().all(|table| !table.called), "nobody would tell that they have come");
+    assert_eq!(director.calls, [], "nobody would tell that they have come");
 }
 
 #[test]
@@ -112,6 +112,21 @@ fn what_a_director_announces_everybody_is_told() {
     let mut tuesday = timed(AtRoundEnd::PlayOn);
     tuesday.rules(EventRuling::Announce {});
     assert_eq!(tuesday.sees().rulings.last().unwrap().ruling, EventRuling::Announce {});
+}
+
+/// The same may be said again, and more often than rulings are shown.
+#[test]
+fn announcements_are_numbered_and_what_lies_between_is_not_counted() {
+    let mut tuesday = timed(AtRoundEnd::PlayOn);
+    let last = |tuesday: &Tuesday| tuesday.sees().rulings.last().unwrap().announcement;
+    for number in 1..=7 {
+        tuesday.rules(EventRuling::Announce {});
+        assert_eq!(last(&tuesday), Some(number));
+        tuesday.rules(EventRuling::Clock { round: 1, change: ClockChange::Stop {} });
+        assert_eq!(last(&tuesday), None);
+        tuesday.rules(EventRuling::Clock { round: 1, change: ClockChange::Restart {} });
+    }
+    tuesday.replays();
 }
 
 #[test]

@@ -267,7 +267,7 @@ pub(crate) fn outcome(home: i32, away: i32) -> MatchOutcome {
 }
 
 pub(crate) fn at(stage: MatchStage) -> MatchProgress {
-    MatchProgress { stage, segment: 1, teams: Vec::new(), rooms: Vec::new() }
+    MatchProgress { stage, segment: 1, teams: Vec::new(), rooms: Vec::new(), called: false }
 }
 
 pub(crate) fn vp(text: &str) -> Vp {

@@ -16,6 +16,7 @@ fn how_far_a_match_is_only_the_director_sees() {
         at(MatchStage::Dealing),
         MatchProgress { rooms: vec![Room::Open, Room::Closed], ..at(MatchStage::Playing) },
         MatchProgress { rooms: vec![Room::Closed], ..at(MatchStage::Playing) },
+        MatchProgress { rooms: vec![Room::Closed], called: true, ..at(MatchStage::Playing) },
         MatchProgress { teams: vec![Team::Home, Team::Away], ..at(MatchStage::Provisional) },
     ];
     for progress in stages {

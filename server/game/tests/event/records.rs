@@ -130,6 +130,7 @@ fn samples() -> Vec<EventRecord> {
                 segment: 2,
                 teams: vec![Team::Away],
                 rooms: vec![Room::Open],
+                called: false,
             },
         },
         EventRecord::MatchFinished { id: MATCH, outcome: outcome(33, 12) },

@@ -72,18 +72,35 @@ fn the_director_alone_is_told_which_table_has_called_them() {
     let mut tuesday = Tuesday::begun(pairs(HOWELL), 16);
     let table = tuesday.tables_on()[1].opened.table;
     let calling = |event: &Event, lane| {
-        let progress = event.view(lane).field.unwrap().progress;
-        progress.map(|tables| tables.iter().filter(|of| of.called).map(|of| of.table).collect::<Vec<_>>())
+        let calls = event.view(lane).field.unwrap().calls;
+        calls.iter().map(|call| (call.round, call.table)).collect::<Vec<_>>()
     };
     let public = tuesday.sees();
     let records = tuesday.awaits_director(table, true);
     assert_eq!(tuesday.awaits_director(table, true), [], "it is told once");
-    assert_eq!(calling(&tuesday.event, EventLane::Director), Some(vec![table]));
+    assert_eq!(calling(&tuesday.event, EventLane::Director), [(1, table)]);
     assert_eq!(tuesday.sees(), public);
     let is_news = |lane| records.iter().any(|record| tuesday.event.is_news_to(record, lane));
     assert!(is_news(EventLane::Director) && !is_news(EventLane::Public), "{records:?}");
     tuesday.awaits_director(table, false);
-    assert_eq!(calling(&tuesday.event, EventLane::Director), Some(vec![]));
+    assert_eq!(calling(&tuesday.event, EventLane::Director), []);
+}
+
+/// A question about the last board is asked when its round is over.
+#[test]
+fn a_table_of_an_earlier_round_may_call() {
+    let mut tuesday = Tuesday::begun(pairs(HOWELL), 16);
+    let tables = tuesday.tables_on();
+    for table in &tables {
+        boards_of(table)
+            .into_iter()
+            .for_each(|board| drop(tuesday.plays(table.opened.table, board, Outcome::PassedOut)));
+    }
+    let (first, second) = (tables[0].opened.table, tuesday.tables_on()[1].opened.table);
+    tuesday.awaits_director(second, true);
+    tuesday.awaits_director(first, true);
+    let calls = tuesday.event.view(EventLane::Director).field.unwrap().calls;
+    assert_eq!(calls.iter().map(|call| (call.round, call.table)).collect::<Vec<_>>(), [(1, first), (2, second)]);
 }
 
 #[test]

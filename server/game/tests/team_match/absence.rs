@@ -1,6 +1,6 @@
 //! Who is gone from a room or never came, who may be put in their place, and how they have it again (Spec C13, D9).
 
-use bridge_game::{Chair, Entrance, MatchEyes, MatchRecord, Moment, RoomReport};
+use bridge_game::{Chair, Entrance, MatchEyes, MatchRecord, MatchReport, Moment, RoomReport};
 use bridge_protocol::{
     KeptSeat, LineupView, MatchLane, MatchRuling, MissingPlayer, Refusal, Room, Team, limits::SUBSTITUTE_AFTER,
 };
@@ -30,6 +30,26 @@ fn his_captain_and_the_director_are_told_that_a_substitute_is_due_and_nobody_els
     story.both_play(1, [0, 0]);
     story.both_play(2, [0, 0]);
     assert_eq!(told(&story), [vec![], vec![], vec![], vec![]]);
+}
+
+#[test]
+fn the_director_alone_is_told_which_room_calls() {
+    let mut story = Story::in_play(conditions(&[1]));
+    story.director_joins();
+    let calling = |story: &Story, lane| story.sees(lane).segments[0].called.clone();
+    let called = MatchRecord::DirectorCalled { segment: 1, room: Room::Closed, awaited: true };
+    assert_eq!(story.calls(Room::Closed, true), [called]);
+    assert_eq!(story.calls(Room::Closed, true), [], "it is told once");
+    for lane in MatchLane::ALL {
+        let told = if lane == MatchLane::Director { vec![Room::Closed] } else { vec![] };
+        assert_eq!(calling(&story, lane), told, "{lane:?}");
+    }
+    // Whoever has a question about the last board asks it when the segment is over.
+    story.calls(Room::Closed, false);
+    story.both_play(1, [0, 0]);
+    story.calls(Room::Open, true);
+    assert_eq!(calling(&story, MatchLane::Director), [Room::Open]);
+    assert!(MatchReport::of(&story.sees(MatchLane::Director)).progress.called);
 }
 
 /// What a captain is refused tells them no more than their view does.

@@ -128,6 +128,11 @@ impl Played {
         self.is_sent();
     }
 
+    pub(crate) fn calls(&mut self, room: Room, awaits_director: bool) {
+        self.story.calls(room, awaits_director);
+        self.is_sent();
+    }
+
     /// Both captains ask for a substitute, for one player after the other.
     pub(crate) fn captains_ask(&mut self) {
         for (team, out) in Team::ALL.into_iter().flat_map(|team| (1..=4).map(move |out| (team, number(out)))) {

@@ -143,6 +143,9 @@ fn open_room(played: &mut Played, chance: &mut Chance, boards: impl Iterator<Ite
         played.fined_in(Room::Open, chance.one_of(&[Side::NorthSouth, Side::EastWest]), 1, Unit::Imps);
     }
     for number in boards {
+        if chance.percent(20) {
+            played.calls(Room::Open, chance.percent(60));
+        }
         match chance.below(8) {
             0 => score(played, number),
             1 => {

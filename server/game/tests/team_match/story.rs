@@ -148,6 +148,15 @@ impl Story {
         self.told(table, report)
     }
 
+    /// A room calls its director, or they come.
+    pub(crate) fn calls(&mut self, room: Room, awaits_director: bool) -> Vec<MatchRecord> {
+        let table = self.table(room);
+        let report = self.tables.entry(table).or_default();
+        report.awaits_director = awaits_director;
+        let report = report.clone();
+        self.told(table, report)
+    }
+
     /// The home team's captain puts a substitute in.
     pub(crate) fn substitutes(&mut self, out: u8, into: u8) -> Decision {
         let segment = self.segment().number;

@@ -4,7 +4,15 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { router } from "../app/router.svelte";
 import { server } from "../app/server.svelte";
-import type { Answer, EventConditions, EventId, EventInvitations, MatchId, Request } from "../protocol/messages";
+import type {
+  Answer,
+  EventConditions,
+  EventId,
+  EventInvitations,
+  MatchId,
+  Request,
+  TableCall,
+} from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
 import { type EventPart, eventPartOf } from "./event";
@@ -58,8 +66,8 @@ class Events {
   }
 
   /** Goes to a table that calls for its director, and answers the call by coming. */
-  async answerCall(id: EventId, number: number): Promise<void> {
-    const answer = await this.#goToTable({ event: { id, ask: { enter_table: { number, round: null } } } });
+  async answerCall(id: EventId, { round, number }: TableCall): Promise<void> {
+    const answer = await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } });
     const table = bodyOf(answer, "directing")?.table;
     if (!table) return;
     const { answerCall } = await import("../direct/answering.svelte");

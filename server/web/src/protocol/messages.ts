@@ -1762,7 +1762,11 @@ reason: string,
 /**
  * The version of the final standings that it made, if they were final.
  */
-version?: number | null, };
+version?: number | null, 
+/**
+ * Of an announcement: which of the event's announcements it is, from 1.
+ */
+announcement?: number | null, };
 
 /**
  * Where an event stands.
@@ -2258,7 +2262,11 @@ sets?: Array<FieldSet>,
 /**
  * How far each table of the round is. To the director.
  */
-progress?: Array<TableProgress> | null, };
+progress?: Array<TableProgress> | null, 
+/**
+ * The tables of all rounds that have called the director, who has not come. To the director.
+ */
+calls?: Array<TableCall>, };
 
 /**
  * What came of a match of an event.
@@ -2876,7 +2884,11 @@ teams?: Array<Team>,
 /**
  * The rooms that still play.
  */
-rooms?: Array<Room>, };
+rooms?: Array<Room>, 
+/**
+ * Whether a room has called the director, who has not come.
+ */
+called?: boolean, };
 
 /**
  * The boards of a segment that may be seen, as both rooms played them.
@@ -5101,6 +5113,10 @@ compared: Array<ComparedBoard>,
  */
 progress?: ByRoom<Array<RoomBoard>> | null, 
 /**
+ * The rooms that have called the director, who has not come. To the director.
+ */
+called?: Array<Room>, 
+/**
  * Whether it is over in both rooms.
  */
 closed: boolean, 
@@ -5460,6 +5476,23 @@ by: Seat,
  * The seat that is asked.
  */
 of: Seat, };
+
+/**
+ * A table that has called the director, or where a claim or the time needs one.
+ */
+export type TableCall = { 
+/**
+ * The round that is or was played there.
+ */
+round: number, 
+/**
+ * Its number in that round.
+ */
+number: number, 
+/**
+ * The table.
+ */
+table: TableId, };
 
 /**
  * One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
@@ -6027,10 +6060,6 @@ table: TableId,
  * How many boards are over there.
  */
 over: number, 
-/**
- * Whether the director is called there and has not come: by a player, or as a claim or the time needs one.
- */
-called?: boolean, 
 /**
  * Whether half of the tables, or more, have more boards over.
  */

@@ -90,10 +90,7 @@ async fn the_director_hears_at_the_events_page_which_table_calls() {
     four.begin_board().await;
     let (table, about) = (four.table, "a hesitation".to_owned());
     four.done(Seat::East, Request::CallDirector { table, number: 1, about }).await;
-    let calls = |view: &EventView| {
-        let progress = field(view).progress.iter().flatten();
-        progress.filter(|of| of.called).map(|of| of.table).collect::<Vec<_>>()
-    };
+    let calls = |view: &EventView| field(view).calls.iter().map(|call| call.table).collect::<Vec<_>>();
     director.until_event("the call", |view| calls(view) == [table]).await;
     server.kill();
     let _server = start(data.path(), address);

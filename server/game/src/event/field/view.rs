@@ -2,8 +2,8 @@
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableProgress,
-    Traveller, TravellersShown,
+    AccountId, EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableCall,
+    TableProgress, Traveller, TravellersShown,
 };
 use bridge_rules::BoardNumber;
 
@@ -62,14 +62,25 @@ impl Field {
             rankings: self.scores.rankings.clone(),
             prizes: self.prizes(),
             sets: self.dealing.sets.iter().map(|set| FieldSet { ctx: set.ctx.clone(), root: set.root }).collect(),
-            progress: (lane == EventLane::Director)
-                .then(|| last.map_or_else(Vec::new, |round| progress(round, self.is_closed))),
+            progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
+            calls: if lane == EventLane::Director { self.calls() } else { Vec::new() },
         }));
     }
 
     /// What all may know: nothing of it is still to come anywhere.
     pub(in crate::event) fn is_over_everywhere(&self, board: BoardNumber) -> bool {
         self.scores.over.contains(&board)
+    }
+
+    /// The tables that await their director. When the event is over they tell no more that one has come.
+    fn calls(&self) -> Vec<TableCall> {
+        let calling = self.tables_by_round().filter(|(_, table)| table.awaits_director && !self.is_closed);
+        let of = |(round, table): (u8, &RoundTable)| TableCall {
+            round,
+            number: table.seated.number,
+            table: table.seated.id,
+        };
+        calling.map(of).collect()
     }
 
     fn entries(&self) -> Vec<FieldEntry> {
@@ -134,14 +145,12 @@ impl Field {
 }
 
 /// How far each table is; slow is who has more boards to play than half of the tables.
-fn progress(round: &Round, is_closed: bool) -> Vec<TableProgress> {
+fn progress(round: &Round) -> Vec<TableProgress> {
     let ahead_of = |table: &RoundTable| round.tables.iter().filter(|other| other.left() < table.left()).count();
     let of = |table: &RoundTable| TableProgress {
         number: table.seated.number,
         table: table.seated.id,
         over: u8::try_from(table.played()).unwrap_or(u8::MAX),
-        // When the event is over its tables tell no more that they have come.
-        called: table.awaits_director && !is_closed,
         is_slow: 2 * ahead_of(table) >= round.tables.len(),
         taken_away: table.taken_away.iter().copied().collect(),
     };

@@ -88,7 +88,13 @@ impl Fixture {
 
     pub(crate) fn finish(&mut self, outcome: MatchOutcome) {
         let segment = self.progress.as_ref().map_or(0, |progress| progress.segment);
-        self.progress = Some(MatchProgress { stage: MatchStage::Final, segment, teams: Vec::new(), rooms: Vec::new() });
+        self.progress = Some(MatchProgress {
+            stage: MatchStage::Final,
+            segment,
+            teams: Vec::new(),
+            rooms: Vec::new(),
+            called: false,
+        });
         self.outcome = Some(outcome);
     }
 }

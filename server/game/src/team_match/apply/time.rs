@@ -41,6 +41,7 @@ impl TeamMatch {
             | MatchRecord::Awaited { .. }
             | MatchRecord::Arrived { .. }
             | MatchRecord::FinedInRoom { .. }
+            | MatchRecord::DirectorCalled { .. }
             | MatchRecord::BoardsRemoved { .. }
             | MatchRecord::SegmentClosed { .. }
             | MatchRecord::Ruled { .. }

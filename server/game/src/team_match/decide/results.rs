@@ -43,6 +43,9 @@ impl TeamMatch {
             fine: fined(room, fine),
             director: Some(fine.director),
         }));
+        let awaited = report.awaits_director;
+        let called = MatchRecord::DirectorCalled { segment: segment.number, room, awaited };
+        records.extend((awaited != state.awaits_director).then_some(called));
         let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
         records.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
         records

@@ -16,6 +16,12 @@ impl TeamMatch {
         })
     }
 
+    /// The rooms that await their director. When the match is over they tell no more that one has come.
+    pub(super) fn calling(&self, segment: &Segment) -> Vec<Room> {
+        let calls = |room: &Room| segment.rooms[*room].awaits_director && !self.is_finished();
+        Room::ALL.into_iter().filter(calls).collect()
+    }
+
     /// Who has their seat again when they are back.
     pub(super) fn seats_kept(&self, segment: &Segment) -> impl Iterator<Item = KeptSeat> {
         self.places_on(segment).filter_map(|(room, seat)| {

@@ -7,7 +7,6 @@ import {
   againstIn,
   agreedRows,
   awardsIn,
-  calling,
   askersOf,
   entriesFor,
   hasLeft,
@@ -19,6 +18,7 @@ import {
   freeComputers,
   givenName,
   hasGoneOn,
+  whereOf,
   isOneTable,
   joined,
   lastOf,
@@ -181,11 +181,11 @@ test("of a long list one finds oneself first, and others by name or number", () 
   expect(of("7")).toEqual([57, 7, 17, 27, 37, 47]);
 });
 
-test("the tables at which players call are told", () => {
-  const progress = [1, 2].map((number) => ({ number, table: "t", over: 0, called: number === 2 }));
-  expect(calling({ ...view.field!, progress })).toEqual([2]);
-  expect(calling(view.field!)).toEqual([1]);
-  expect(calling({ ...view.field!, progress: null }), "whoever does not direct").toEqual([]);
+test("a table that calls is named with its round, where another is on by now", () => {
+  expect(view.field!.calls!.map((call) => whereOf(call, view, english.events))).toEqual([
+    "Table 2, Round 1",
+    "Table 1",
+  ]);
 });
 
 test("a score card is told from its owner's side", () => {

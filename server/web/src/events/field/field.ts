@@ -4,9 +4,6 @@ import type {
   Award,
   BoardNumber,
   BoardResult,
-  ScoreCard,
-  ScoreCardLine,
-  Side,
   ContestantNumber,
   EntryNumber,
   EventConditions,
@@ -18,6 +15,10 @@ import type {
   FieldTable,
   FieldView,
   Recap,
+  ScoreCard,
+  ScoreCardLine,
+  Side,
+  TableCall,
 } from "../../protocol/messages";
 import type { Catalogue } from "../../i18n/catalogue";
 import { bodyOf, match } from "../../protocol/unions";
@@ -369,9 +370,11 @@ export function fieldTimeOf(
   };
 }
 
-/** The tables at which players have called the director, who has not come: to the director. */
-export const calling = ({ progress }: FieldView): number[] =>
-  (progress ?? []).filter(({ called }) => called).map(({ number }) => number);
+/** A table that calls, as it is named: with its round, where another is on by now. */
+export function whereOf({ round, number }: TableCall, view: EventView, w: Catalogue["events"]): string {
+  const table = w.field.toTable(number);
+  return round === view.round ? table : `${table}, ${w.round(round)}`;
+}
 
 /**
  * Whether an event has gone on from a table that is over: to another round than the one that was on when it was not,
