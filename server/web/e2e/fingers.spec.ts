@@ -1,9 +1,10 @@
 // What a phone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an
 // answer covers no card.
 
-import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+import type { BrowserContextOptions, Locator } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
+import { cardsCovered } from "./gallery/faults";
 import { Table } from "./table";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -40,26 +41,6 @@ async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** Whether cards lie under a prompt, or beside the page. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    // What has more words than room is scrolled within its place.
-    const prompts = [...document.querySelectorAll("main section")].map((section) => {
-      const { top, bottom, left, right } = section.getBoundingClientRect();
-      const place = section.closest("[data-scrolls]")?.getBoundingClientRect();
-      return { top, left, right, bottom: Math.min(bottom, place?.bottom ?? bottom) };
-    });
-    return [...document.querySelectorAll("main .card, [data-printed]")]
-      .map((card) => card.getBoundingClientRect())
-      .filter(
-        (card) =>
-          card.bottom > innerHeight ||
-          prompts.some(({ top, bottom, left, right }) =>
-            [card.top < bottom - 1, card.bottom > top + 1, card.left < right, card.right > left].every(Boolean),
-          ),
-      ).length;
-  });
-
 test("fingers reach every card, and no prompt covers one", async ({ browser, server }) => {
   const table = await Table.meet(browser, server, {
     devices: { N: PHONE, E: PHONE },
@@ -77,7 +58,7 @@ test("fingers reach every card, and no prompt covers one", async ({ browser, ser
   await table.claim("N", 3);
   for (const { page } of [N, E]) {
     await expect(page.getByText(/claim 3 of|claims 3 of/).last()).toBeVisible();
-    await expect.poll(() => covered(page)).toBe(0);
+    await expect.poll(() => cardsCovered(page)).toBe(0);
   }
   await expect(E.page.getByRole("button", { name: "Accept" })).toBeInViewport();
 });

@@ -5,7 +5,8 @@ import type { Locator } from "@playwright/test";
 import type { DeclaringView, Seat } from "../src/protocol/messages";
 import { expect, test } from "./fixtures";
 import { sitsAtEvent } from "./gallery/event";
-import { coveredOf, faultsOf } from "./gallery/faults";
+import { claimedAtLength } from "./gallery/claims";
+import { cardsCovered, coveredOf, faultsOf } from "./gallery/faults";
 import { waitsForTheChoice } from "./gallery/forms";
 import { Gallery } from "./gallery/gallery";
 import { played } from "./gallery/play";
@@ -280,6 +281,57 @@ for (const [state, width, height] of [
     await expect
       .poll(() => faultsOf(gallery.page, true))
       .not.toContainEqual(expect.stringMatching(/lies under|cut off|scrolls in itself/));
+  });
+}
+
+for (const language of ["en", "de"] as const) {
+  test(`a claim is read to its end above its answers on a phone, in ${language}`, async ({ browser, server }) => {
+    const gallery = await Gallery.open(browser, server.url, language);
+    const { page, words } = gallery;
+    const { accept, reject, playOn, toDirector, playOnAsked } = words.procedures.claim;
+    for (const [stage, answers, last] of [
+      ["opponents", [accept, reject], /480|450/],
+      ["play_on", [playOn, toDirector], playOnAsked],
+    ] as const) {
+      await gallery.sitDown(snapshotOf(claimedAtLength("E", stage)));
+      const claim = page.getByRole("group", { name: words.procedures.prompts.title }).locator("section");
+      for (const [width, height] of [
+        [568, 320],
+        [667, 375],
+        [844, 390],
+        [932, 430],
+        [320, 568],
+        [360, 640],
+      ] as const) {
+        await sized(page, { width, height });
+        const where = `${stage}, ${width} by ${height}`;
+        for (const name of answers) {
+          const button = claim.getByRole("button", { name, exact: true });
+          await expect(button, where).toBeInViewport({ ratio: 1 });
+          const { width, height } = (await button.boundingBox())!;
+          expect(Math.min(width, height), where).toBeGreaterThanOrEqual(44);
+        }
+        // The last line, with the answers below it; and no card lies under either.
+        const end = claim.getByText(last);
+        await end.evaluate((line) => line.scrollIntoView({ block: "end", behavior: "instant" }));
+        const below = () =>
+          end.evaluate((line) => {
+            const section = line.closest("section")!;
+            const at = (one: Element) => one.getBoundingClientRect();
+            const [read, answers] = [at(section.querySelector(".read")!), at(section.querySelector(".answers")!)];
+            return [Math.round(at(line).bottom - read.bottom), Math.round(read.bottom - answers.top)];
+          });
+        expect(Math.max(...(await below())), where).toBeLessThanOrEqual(0);
+        expect(
+          await claim
+            .locator(".read")
+            .evaluate((read) => read.clientHeight / parseFloat(getComputedStyle(read).fontSize)),
+          `lines: ${where}`,
+        ).toBeGreaterThan(4.5);
+        // Of one's own fan the lower part is below a phone that lies on its side.
+        expect(await cardsCovered(page, width > height ? 40 : 0), where).toBe(0);
+      }
+    }
   });
 }
 

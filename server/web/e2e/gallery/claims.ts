@@ -2,6 +2,7 @@
 
 import { policyOf } from "../../src/lobby/opening/policy";
 import type { Award, ClaimStage, ConventionCard, Lane, Ruling, RulingNotice } from "../../src/protocol/messages";
+import { STATEMENT_LIMIT } from "../../src/procedures/claims/claims";
 import type { Catalogue } from "../../src/i18n/catalogue";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
@@ -16,6 +17,14 @@ const claimed = (lane: Lane, stage: ClaimStage, profile: "social" | "club" | "to
   const told = played(lane, 24, gathered({ policy: { ...policyOf(profile), kibitzing: "open_cards" } }));
   const { turn } = told.view;
   return told.tell({ claimed: { turn, seat: "N", tricks: 6, statement: HOW, stage, hand: told.hand("N") } });
+};
+
+/** The same with a trick half played, and as much said as may be: the longest that is read and answered. */
+export const claimedAtLength = (lane: Lane, stage: ClaimStage) => {
+  const told = played(lane, 26);
+  const statement = `${HOW}, `.repeat(5).slice(0, STATEMENT_LIMIT);
+  const { turn } = told.view;
+  return told.tell({ claimed: { turn, seat: "N", tricks: 5, statement, stage, hand: told.hand("N") } });
 };
 
 /** A defender, East, concedes all but one: partner is asked first. */

@@ -139,3 +139,23 @@ export const coveredOf = (page: Page): Promise<string[]> =>
       })
       .map((one) => `${one.className} “${one.textContent.trim()}”`),
   );
+
+/** How many cards lie under a prompt, or by more than `below` pixels below the page. */
+export const cardsCovered = (page: Page, below = 0) =>
+  page.evaluate((below) => {
+    // What has more words than room is scrolled within its place.
+    const prompts = [...document.querySelectorAll("main section")].map((section) => {
+      const { top, bottom, left, right } = section.getBoundingClientRect();
+      const place = section.closest("[data-scrolls]")?.getBoundingClientRect();
+      return { top, left, right, bottom: Math.min(bottom, place?.bottom ?? bottom) };
+    });
+    return [...document.querySelectorAll("main .card, [data-printed]")]
+      .map((card) => card.getBoundingClientRect())
+      .filter(
+        (card) =>
+          card.bottom > innerHeight + below ||
+          prompts.some(({ top, bottom, left, right }) =>
+            [card.top < bottom - 1, card.bottom > top + 1, card.left < right, card.right > left].every(Boolean),
+          ),
+      ).length;
+  }, below);

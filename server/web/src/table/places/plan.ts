@@ -526,7 +526,8 @@ function short(room: Room, scene: Scene): Plan {
   // trick.
   const waits = scene.prompts && stage === "play";
   const [lines, rest] = cutAt(waits ? third(0.42, 1) : lying, waits ? others.length * 1.7 * em : 0, 0);
-  const waitTrick = { ...rest, width: rest.width * (scene.trick ? 0.38 : 0) };
+  // While a claim is settled nobody plays: what is read has more of the width.
+  const waitTrick = { ...rest, width: rest.width * (scene.trick ? (scene.settles ? 0.3 : 0.38) : 0) };
   const waitsAt = scene.trick ? right(waitTrick) + gap : rest.x;
   const [upper, lower] = cutAt(beside, (beside.height - gap) / 2, gap);
   const free = dummy ? [upper, lower] : [laid, upper, lower];
