@@ -130,7 +130,7 @@ pub struct SegmentView {
     pub progress: Option<ByRoom<Vec<RoomBoard>>>,
     /// The rooms that have called the director, who has not come. To the director.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub called: Vec<Room>,
+    pub calls: Vec<Room>,
     /// Whether it is over in both rooms.
     pub closed: bool,
     /// The points of each team on the boards that are shown.

@@ -242,7 +242,7 @@ fn segment(wanted: Dealing) -> SegmentView {
         clock: Some(SegmentTime { until_ms: 1_790_002_400_000, warned: 75 }),
         compared: vec![compared()],
         progress: None,
-        called: Vec::new(),
+        calls: Vec::new(),
         closed: false,
         score: ByTeam::default(),
     }

@@ -167,13 +167,13 @@ async fn the_director_hears_at_the_matchs_page_which_room_calls() {
     let before = still(&mut open).await;
     let about = "a hesitation".to_owned();
     closed.four.done(Seat::East, Request::CallDirector { table, number: 1, about }).await;
-    dora.until_match("the call", |view| view.segments[0].called == [Room::Closed]).await;
+    dora.until_match("the call", |view| view.segments[0].calls == [Room::Closed]).await;
     let ask = MatchRequest::EnterRoom { room: Room::Closed };
     assert_eq!(dora.ask(Request::Match { id, ask }).await, Answer::Directing { table });
     let attend =
         Request::Rule { table, number: 1, ruling: Ruling::Attend {}, law: None, reason: "I am here".to_owned() };
     assert_eq!(dora.ask(attend).await, Answer::Done {});
-    dora.until_match("that they have come", |view| view.segments[0].called.is_empty()).await;
+    dora.until_match("that they have come", |view| view.segments[0].calls.is_empty()).await;
     assert_eq!(still(&mut open).await, before);
     server.close().await;
 }

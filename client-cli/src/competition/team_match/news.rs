@@ -19,8 +19,8 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
         let known = before.segments.iter().find(|known| known.number == segment.number);
         said.extend(lineups(known, segment, after));
         said.extend(missing(known, segment, after));
-        let was_called = |room: &&Room| known.is_some_and(|known| known.called.contains(room));
-        said.extend(segment.called.iter().filter(|room| !was_called(room)).map(|room| call(*room)));
+        let was_called = |room: &&Room| known.is_some_and(|known| known.calls.contains(room));
+        said.extend(segment.calls.iter().filter(|room| !was_called(room)).map(|room| call(*room)));
         said.extend(time(known, segment, after));
         said.extend(boards(known, segment, after));
         if segment.closed && !known.is_some_and(|known| known.closed) {
@@ -201,7 +201,7 @@ mod tests {
     fn the_director_is_told_once_which_room_calls() {
         let calling = |rooms: &[Room]| {
             let mut view = matches::playing();
-            view.segments.last_mut().unwrap().called = rooms.to_vec();
+            view.segments.last_mut().unwrap().calls = rooms.to_vec();
             view
         };
         let said = "The Closed room calls you: type closed.";

@@ -27,7 +27,7 @@ pub(crate) fn page(view: &MatchView) -> Vec<String> {
         lines.extend(segment.substitutes_due.iter().flat_map(|missing| wrapped(&words::missing(*missing, view))));
     }
     for segment in &view.segments {
-        lines.extend(segment.called.iter().map(|room| words::call(*room)));
+        lines.extend(segment.calls.iter().map(|room| words::call(*room)));
     }
     lines.push(String::new());
     lines.extend(scores(view));

@@ -138,7 +138,7 @@ impl TeamMatch {
 
     /// Where an account that has entered a room goes; none if it has no business there.
     pub fn entrance(&self, account: AccountId, room: Room) -> Option<Entrance> {
-        let segment = self.segment()?;
+        let segment = self.segment_for(account)?;
         let table = segment.tables?[room];
         if !segment.rooms[room].entered.contains(&account) {
             return None;
@@ -152,5 +152,15 @@ impl TeamMatch {
             sitter if sitter == seats.until_next_board[seat] => Some(Entrance::UntilNextBoard { table, seat }),
             _ => None,
         })
+    }
+
+    /// The segment into whose rooms an account would go: the one that is on. Whoever directs goes into those of the
+    /// last one that has any, until the next are open: there its players call them about its last board.
+    pub(super) fn segment_for(&self, account: AccountId) -> Option<&Segment> {
+        if self.people.directs(account) { self.last_with_rooms() } else { self.segment() }
+    }
+
+    pub(super) fn last_with_rooms(&self) -> Option<&Segment> {
+        self.segments.iter().rev().find(|segment| segment.tables.is_some())
     }
 }

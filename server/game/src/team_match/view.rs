@@ -131,7 +131,7 @@ impl TeamMatch {
             clock: segment.time(),
             compared: self.compared_boards(segment, lane),
             progress: (lane == MatchLane::Director).then(|| self.progress(segment)),
-            called: if lane == MatchLane::Director { self.calling(segment) } else { Vec::new() },
+            calls: if lane == MatchLane::Director { self.calling(segment) } else { Vec::new() },
             closed: segment.is_closed,
             score: self.sum(segment, |board| self.is_shown(segment, board, lane)).won,
         }

@@ -1,13 +1,13 @@
 //! Who is gone from a room or never came, who may be put in their place, and how they have it again (Spec C13, D9).
 
-use bridge_game::{Chair, Entrance, MatchEyes, MatchRecord, MatchReport, Moment, RoomReport};
+use bridge_game::{Chair, Entrance, MatchCommand, MatchEyes, MatchRecord, MatchReport, Moment, RoomReport};
 use bridge_protocol::{
     KeptSeat, LineupView, MatchLane, MatchRuling, MissingPlayer, Refusal, Room, Team, limits::SUBSTITUTE_AFTER,
 };
 use bridge_rules::Seat;
 
 use crate::{
-    people::{lineup, number, player},
+    people::{director, lineup, number, player},
     played::made,
     story::{Story, conditions},
 };
@@ -34,9 +34,9 @@ fn his_captain_and_the_director_are_told_that_a_substitute_is_due_and_nobody_els
 
 #[test]
 fn the_director_alone_is_told_which_room_calls() {
-    let mut story = Story::in_play(conditions(&[1]));
+    let mut story = Story::in_play(conditions(&[1, 1]));
     story.director_joins();
-    let calling = |story: &Story, lane| story.sees(lane).segments[0].called.clone();
+    let calling = |story: &Story, lane| story.sees(lane).segments[0].calls.clone();
     let called = MatchRecord::DirectorCalled { segment: 1, room: Room::Closed, awaited: true };
     assert_eq!(story.calls(Room::Closed, true), [called]);
     assert_eq!(story.calls(Room::Closed, true), [], "it is told once");
@@ -50,6 +50,9 @@ fn the_director_alone_is_told_which_room_calls() {
     story.calls(Room::Open, true);
     assert_eq!(calling(&story, MatchLane::Director), [Room::Open]);
     assert!(MatchReport::of(&story.sees(MatchLane::Director)).progress.called);
+    story.does(&director(), MatchCommand::EnterRoom { room: Room::Open }).unwrap();
+    let table = story.sees(MatchLane::Director).segments[0].tables.unwrap()[Room::Open];
+    assert_eq!(story.team_match.entrance(director().account, Room::Open), Some(Entrance::Director { table }));
 }
 
 /// What a captain is refused tells them no more than their view does.

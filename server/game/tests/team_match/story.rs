@@ -148,9 +148,10 @@ impl Story {
         self.told(table, report)
     }
 
-    /// A room calls its director, or they come.
+    /// A room calls its director, or they come: in the last segment that has rooms.
     pub(crate) fn calls(&mut self, room: Room, awaits_director: bool) -> Vec<MatchRecord> {
-        let table = self.table(room);
+        let tables = self.sees(MatchLane::Director).segments.iter().rev().find_map(|segment| segment.tables);
+        let table = tables.unwrap()[room];
         let report = self.tables.entry(table).or_default();
         report.awaits_director = awaits_director;
         let report = report.clone();

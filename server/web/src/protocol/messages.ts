@@ -5115,7 +5115,7 @@ progress?: ByRoom<Array<RoomBoard>> | null,
 /**
  * The rooms that have called the director, who has not come. To the director.
  */
-called?: Array<Room>, 
+calls?: Array<Room>, 
 /**
  * Whether it is over in both rooms.
  */

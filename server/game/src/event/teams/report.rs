@@ -43,7 +43,7 @@ impl MatchReport {
             segment: segment.map_or(0, |segment| segment.number),
             teams: Team::ALL.into_iter().filter(|team| awaits_team(view, segment, *team)).collect(),
             rooms: Room::ALL.into_iter().filter(|room| plays_on(view, segment, *room)).collect(),
-            called: view.segments.iter().any(|segment| !segment.called.is_empty()),
+            called: view.segments.iter().any(|segment| !segment.calls.is_empty()),
         };
         Self { progress, outcome }
     }

@@ -72,7 +72,7 @@ impl TeamMatch {
         if self.entrance(account, room).is_some() {
             return DONE_BEFORE;
         }
-        let segment = self.segment().filter(|segment| segment.tables.is_some() && !self.is_finished());
+        let segment = self.segment_for(account).filter(|segment| segment.tables.is_some() && !self.is_finished());
         let segment = segment.ok_or(Refusal::RoomsClosed {})?;
         let mut records = Vec::new();
         if !self.people.directs(account) {

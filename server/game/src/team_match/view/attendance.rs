@@ -16,9 +16,11 @@ impl TeamMatch {
         })
     }
 
-    /// The rooms that await their director. When the match is over they tell no more that one has come.
+    /// The rooms that await their director, who can go there. When the match is over they tell no more that one has
+    /// come.
     pub(super) fn calling(&self, segment: &Segment) -> Vec<Room> {
-        let calls = |room: &Room| segment.rooms[*room].awaits_director && !self.is_finished();
+        let is_last = self.last_with_rooms().is_some_and(|last| last.number == segment.number);
+        let calls = |room: &Room| segment.rooms[*room].awaits_director && is_last && !self.is_finished();
         Room::ALL.into_iter().filter(calls).collect()
     }
 

@@ -182,10 +182,7 @@ test("of a long list one finds oneself first, and others by name or number", () 
 });
 
 test("a table that calls is named with its round, where another is on by now", () => {
-  expect(view.field!.calls!.map((call) => whereOf(call, view, english.events))).toEqual([
-    "Table 2, Round 1",
-    "Table 1",
-  ]);
+  expect(view.field!.calls!.map((call) => whereOf(call, view, en.events))).toEqual(["Table 2, Round 1", "Table 1"]);
 });
 
 test("a score card is told from its owner's side", () => {
