@@ -79,6 +79,9 @@ pub enum Answer {
         lane: EventLane,
         /// The places of the account in the event.
         places: Vec<EventPlace>,
+        /// Whether the account may start it, begin its rounds and have its links: its host, its director.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        leads: bool,
         /// The conditions of the event as they were agreed at the opening.
         conditions: Box<EventConditions>,
     },

@@ -91,7 +91,8 @@ impl Followed for Event {
 
     fn following(&self, account: AccountId, lane: EventLane) -> Answer {
         let conditions = Box::new(self.conditions().clone());
-        Answer::FollowingEvent { id: self.id(), lane, places: self.places_of(account), conditions }
+        let (places, leads) = (self.places_of(account), self.is_led_by(account));
+        Answer::FollowingEvent { id: self.id(), lane, places, leads, conditions }
     }
 
     fn unknown() -> Refusal {

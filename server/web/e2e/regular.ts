@@ -133,6 +133,10 @@ export class Regular {
     const duty = fieldDutyOf(view, view.field!, this.#event.part, false);
     if (!("table" in duty)) return;
     this.#table = duty.table.number;
+    // Only a few are attended: where they have played to the end they get up.
+    for (const [table, { view }] of this.folding.tables) {
+      if (view.stage === "finished") this.#once({ stop_watching: { table } });
+    }
     this.#once({ event: { id, ask: { enter_table: {} } } }, view.round);
   }
 

@@ -379,7 +379,13 @@ async fn an_event_that_is_of_another_kind_on_the_next_line_ends_the_connection_i
     let mut socket = stub.answer_hello().await;
     let again = socket.hear().await;
     let conditions = Box::new(events::conditions_of_pairs());
-    let answer = Answer::FollowingEvent { id: events::EVENT, lane: EventLane::Public, places: Vec::new(), conditions };
+    let answer = Answer::FollowingEvent {
+        id: events::EVENT,
+        lane: EventLane::Public,
+        places: Vec::new(),
+        leads: false,
+        conditions,
+    };
     socket.say(&ServerFrame::Reply(Reply { id: again.id, answer })).await;
     let ended = ann.until_event(events::EVENT, |followed| followed.view.round > 0).await.unwrap_err();
     assert!(matches!(ended, Ended::NotWelcome { .. }), "{ended}");
@@ -540,7 +546,7 @@ fn following_event(id: u64) -> ServerFrame {
     let followed = events::followed(events::fresh());
     let (lane, places) = (followed.lane, followed.places);
     let conditions = Box::new(EventConditions::Teams(events::conditions()));
-    let answer = Answer::FollowingEvent { id: events::EVENT, lane, places, conditions };
+    let answer = Answer::FollowingEvent { id: events::EVENT, lane, places, leads: false, conditions };
     ServerFrame::Reply(Reply { id, answer })
 }
 

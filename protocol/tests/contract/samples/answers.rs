@@ -34,6 +34,7 @@ pub(crate) fn samples() -> Vec<Sample> {
             id: events::id(),
             lane: EventLane::Public,
             places: events::places(),
+            leads: true,
             conditions: Box::new(events::conditions()),
         },
         Answer::TeamInvitations(Box::new(events::team_invitations())),

@@ -17,7 +17,7 @@ import type {
   ServerFrame,
   TableId,
 } from "../protocol/messages";
-import { match } from "../protocol/unions";
+import { bodyOf, match } from "../protocol/unions";
 import { isBoardOn } from "../rules/play";
 import { keep, setNumberOf, setOfTable } from "../dealing/kept";
 import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
@@ -29,6 +29,8 @@ const TABLES_ATTENDED = 8;
 const MATCHES_FOLLOWED = 8;
 /** So long, and then twice as long each time, until what the server cannot do at present is asked again. */
 const FIRST_LATER = 500;
+/** So long nobody notices that they wait, in milliseconds; and so often they do. */
+const [SHORT_PAUSE, ASKED_AT_MOST] = [1_000, 3];
 
 export class Server {
   account: Account | null = $state.raw(rememberedAccount());
@@ -122,10 +124,29 @@ export class Server {
     return this.#clock.ms + performance.now() - this.#clock.at;
   }
 
-  /** Asks as soon as the connection stands. Throws `RefusedError` or `LostError`. */
+  /**
+   * Asks as soon as the connection stands, and what was asked a moment too soon, again. Throws `RefusedError` or
+   * `LostError`.
+   */
   async request(request: Request): Promise<Answer> {
-    await this.#connects();
-    return this.#connection.request(request);
+    for (let times = 1; ; times++) {
+      await this.#connects();
+      try {
+        const answer = await this.#connection.request(request);
+        this.#awaitTable(answer);
+        return answer;
+      } catch (cause) {
+        const haste = cause instanceof RefusedError ? bodyOf(cause.refused.why, "too_fast") : undefined;
+        if (!haste || haste.retry_after_ms > SHORT_PAUSE || times === ASKED_AT_MOST) throw cause;
+        await new Promise((go) => setTimeout(go, haste.retry_after_ms));
+      }
+    }
+  }
+
+  /** Whoever comes to a table is shown it right after the answer: it need not be asked for. */
+  #awaitTable(answer: Answer): void {
+    const came = bodyOf(answer, "seated") ?? bodyOf(answer, "directing") ?? bodyOf(answer, "watching");
+    if (came && !this.tables.has(came.table)) this.#wanted.add(came.table);
   }
 
   async #connects(): Promise<void> {

@@ -111,3 +111,46 @@ test("what the last connection was to be asked later is asked of the next one on
   await vi.advanceTimersByTimeAsync(5_000);
   expect(newest().requests()).toEqual([follow(ONE), follow(OTHER)]);
 });
+
+test("what is asked a moment too soon is asked again, a few times, and what is to wait for long is not", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const hasty = refused("later", { too_fast: { retry_after_ms: 300 } });
+  const ask = () => server.request({ ping: {} }).then(bodies, () => "refused");
+  const bodies = (answer: object) => Object.keys(answer)[0];
+  let answered = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(hasty);
+  expect(newest().asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(300);
+  await newest().answers({ done: {} });
+  expect(await answered).toBe("done");
+  answered = ask();
+  for (let times = 0; times < 3; times++) {
+    await vi.advanceTimersByTimeAsync(300);
+    await newest().answers(hasty);
+  }
+  expect(await answered).toBe("refused");
+  answered = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(refused("later", { too_fast: { retry_after_ms: 5_000 } }));
+  expect(await answered).toBe("refused");
+  expect(newest().asked).toHaveLength(6);
+});
+
+test("a table that one has come to is not asked for before it is shown", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const seated = server.request({ event: { id: ONE, ask: { enter_table: {} } } });
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers({ seated: { table: "one", seat: "E" } });
+  await seated;
+  server.attend("one");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.all).toHaveLength(1);
+  server.attend("another");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.all).toHaveLength(2);
+});

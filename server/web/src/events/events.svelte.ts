@@ -19,6 +19,8 @@ import { type EventPart, eventPartOf } from "./event";
 
 export interface Followed {
   part: EventPart;
+  /** Whether one may start it, begin its rounds and have its links. */
+  leads: boolean;
   /** They never change, and come with the answer alone. */
   conditions: EventConditions;
 }
@@ -33,14 +35,11 @@ class Events {
     const following = bodyOf(await server.followEvent(id), "following_event");
     if (following) {
       const part = eventPartOf(following.places);
-      this.followed.set(id, { part, conditions: following.conditions });
+      this.followed.set(id, { part, leads: following.leads ?? false, conditions: following.conditions });
     }
   }
 
-  /**
-   * Only its host and its director are answered. Nobody says who the host is, who may play as well: whoever looks at
-   * the page of the event asks.
-   */
+  /** For whoever leads it. */
   async askForLinks(id: EventId): Promise<void> {
     if (this.links.has(id)) return;
     const answer = await server.request({ event: { id, ask: { links: {} } } }).catch(() => null);

@@ -172,6 +172,10 @@ lane: EventLane,
  */
 places: Array<EventPlace>, 
 /**
+ * Whether the account may start it, begin its rounds and have its links: its host, its director.
+ */
+leads?: boolean, 
+/**
  * The conditions of the event as they were agreed at the opening.
  */
 conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_links": EventInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
