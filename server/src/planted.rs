@@ -16,6 +16,10 @@ pub enum Fault {
     TailLost,
     /// East hears what North is told.
     WrongLane,
+    /// Whoever changes seats hears what the seat that they left is told behind that.
+    OldSeatHeard,
+    /// A seat's lane remembers what it was told when another sat there, for whoever asks for what they missed.
+    OldSeatRemembered,
     /// Whoever comes back misses the first of the events that they missed.
     LostEvent,
     /// A snapshot is said to be of an earlier event than it is.

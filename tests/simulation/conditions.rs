@@ -114,6 +114,12 @@ pub(crate) struct Conditions {
     pub floods: bool,
     /// People claim, take back, chat.
     pub manners: bool,
+    /// Players change seats between boards, or leave theirs and take one that is free.
+    pub moves: bool,
+    /// Whoever had another lane before asks for what was said then: in theirs, and in the one that they have now.
+    pub looks_back: bool,
+    /// Where the next board begins by itself nobody says that they are ready for it.
+    pub lets_begin: bool,
 }
 
 const NOWHERE: &[Seat] = &[];
@@ -170,6 +176,9 @@ impl Conditions {
             cheats,
             floods,
             manners,
+            moves: Luck::of(seed, 14).one_in(3),
+            looks_back: Luck::of(seed, 15).one_in(2),
+            lets_begin: next_board_seconds.is_some() && Luck::of(seed, 16).one_in(2),
         }
     }
 

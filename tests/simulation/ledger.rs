@@ -1,5 +1,6 @@
 //! What must hold of an evening, whoever looks: asked after every frame that anybody is sent.
 
+mod accounts;
 mod field;
 
 use std::{
@@ -10,13 +11,14 @@ use std::{
 
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{
-    BoardLog, BoardView, ClaimStage, Kibitzing, Lane, MatchRecord, Room, SessionRecord, Stage, TableEvents, TableId,
-    TableView, Turn,
+    AccountId, BoardLog, BoardView, ClaimStage, Kibitzing, Lane, MatchRecord, Room, SessionRecord, Stage, TableEvents,
+    TableId, TableView, Turn,
     limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD},
 };
 use bridge_rules::{BoardNumber, BySeat, Calling, Deal, Hand, Seat};
 use tokio::time::Instant;
 
+use accounts::Accounts;
 use field::Field;
 
 /// Requests of an account that are accepted at once, and how soon there is one more (PROTOCOL.md, section 11).
@@ -78,6 +80,8 @@ pub(crate) struct Ledger {
     accepted: BTreeMap<(usize, u64), VecDeque<Instant>>,
     /// What is known of the event of pairs.
     pub field: Field,
+    /// What each account knows.
+    pub accounts: Accounts,
     /// Views that were looked at.
     pub frames: u64,
     /// Of every frame that anybody was sent, in order.
@@ -155,7 +159,6 @@ impl Ledger {
     /// Events follow on those that are held.
     pub(crate) fn follows(held: &Attended, events: &TableEvents) {
         assert_eq!(events.from, held.seq.next(), "there is a gap in lane {:?}", held.lane);
-        held.check_is_left_last(&events.events);
     }
 
     /// A snapshot is what was folded, where it is of the same event.
@@ -165,15 +168,15 @@ impl Ledger {
         }
     }
 
-    /// What somebody sees may be seen, and agrees with what all others saw.
-    pub(crate) fn sees(&mut self, attended: &Attended) {
+    /// What an account sees may be seen by it, and agrees with what all others saw.
+    pub(crate) fn sees(&mut self, who: AccountId, attended: &Attended) {
         self.frames += 1;
         let view = &attended.view;
         let Some(board) = &view.board else { return };
         // Whoever is to lead may claim instead, and shows their hand.
         let has_claimed = self.book(attended.id).has_claimed;
         if view.stage == Stage::Auction || (board.lead.is_some() && !has_claimed) {
-            self.sees_one_hand_at_most(attended, board);
+            self.sees_one_hand_at_most(who, attended, board);
         }
         if !has_claimed && board.result.is_none() && view.stage.is_board_on() {
             no_card_is_out_of_time(attended, board);
@@ -190,17 +193,26 @@ impl Ledger {
         }
     }
 
-    /// In the auction, and until the lead is faced, a player sees their own hand, and nobody another's.
-    fn sees_one_hand_at_most(&mut self, attended: &Attended, board: &BoardView) {
-        let own = attended.lane.seat();
+    /// In the auction, and until the lead is faced, a player sees their own hand, and nobody another's: what is their
+    /// own is not what is told in their lane, but where they sit.
+    fn sees_one_hand_at_most(&mut self, who: AccountId, attended: &Attended, board: &BoardView) {
+        let sits = |seat: &Seat| attended.view.seats[*seat].as_ref().is_some_and(|sitting| sitting.account == who);
+        let own = attended.lane.seat().filter(sits);
         for seat in Seat::ALL {
             let Some(hand) = board.hands.get(seat) else { continue };
             let may = match attended.lane {
                 Lane::Director => self.may_look(attended.id, board.board, seat),
                 Lane::Kibitzer => attended.view.policy.kibitzing != Kibitzing::Delayed,
-                Lane::North | Lane::East | Lane::South | Lane::West => own == Some(seat) || is_shown_early(board, seat),
+                Lane::North | Lane::East | Lane::South | Lane::West => {
+                    own == Some(seat)
+                        || self.accounts.has_held(who, attended.id, board.board, seat)
+                        || is_shown_early(board, seat)
+                }
             };
-            assert!(may, "{:?} sees the hand of {seat}: {board:?}", attended.lane);
+            assert!(may, "{who}, who sits {own:?}, sees in {:?} the hand of {seat}: {board:?}", attended.lane);
+            if own == Some(seat) {
+                self.accounts.holds(who, attended.id, board.board, seat);
+            }
             if own == Some(seat) && attended.view.stage == Stage::Auction {
                 self.dealt(attended.id, board.board, seat, hand);
             }

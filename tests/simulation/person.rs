@@ -6,14 +6,15 @@ mod direction;
 mod entrant;
 mod member;
 mod misdeed;
+mod moving;
 
 use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
 
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_e2e::{Attended, choose, commitment, share};
 use bridge_protocol::{
-    Answer, ClaimPolicy, Invitations, OpeningKey, PlayerName, Refusal, Request, Retry, ServerFrame, Snapshot, Stage,
-    TableId, Turn,
+    AccountId, Answer, ClaimPolicy, GuestToken, Invitations, OpeningKey, PlayerName, Refusal, Request, Retry,
+    ServerFrame, Snapshot, Stage, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, Seat};
 use tokio::time::Instant;
@@ -30,6 +31,7 @@ use entrant::Entrant;
 pub(crate) use entrant::Opened as OpenedField;
 use member::Member;
 pub(crate) use member::Opened as OpenedMatch;
+use moving::Moves;
 
 /// The tables that were opened, by their number.
 pub(crate) type Tables = BTreeMap<usize, (TableId, Invitations)>;
@@ -59,12 +61,14 @@ pub(crate) struct Person {
     node: usize,
     from: SocketAddr,
     key: OpeningKey,
-    token: Option<String>,
+    guest: Option<GuestToken>,
     held: Option<Attended>,
     /// Asked, and no answer came before the connection was lost: it is asked again.
     unsure: Option<Request>,
     /// Whether they come back with another flood.
     floods_on: bool,
+    /// How they change seats, and what they ask for when they have.
+    moves: Moves,
     luck: Luck,
     /// The boards whose logs they have not read yet, when they have read the record.
     unread: Option<Vec<BoardNumber>>,
@@ -114,10 +118,11 @@ impl Person {
                 name: PlayerName::new(&name).expect("a name"),
                 from: SocketAddr::from(([10, 0, 0, host], 40_000)),
                 key: OpeningKey::from_bytes(key),
-                token: None,
+                guest: None,
                 held: None,
                 unsure: None,
                 floods_on: false,
+                moves: Moves::new(Luck::of(seed, 500 + number)),
                 luck,
                 unread: None,
                 is_done: false,
@@ -171,10 +176,13 @@ impl Person {
             return Err(Lost);
         }
         let caller = world.callers.borrow()[self.node].clone().ok_or(Lost)?;
-        let token = match &self.token {
-            Some(token) => token.clone(),
-            None => self.token.insert(guest(&caller, self.from, &self.name).await?.token).clone(),
+        let token = match &self.guest {
+            Some(guest) => guest.token.clone(),
+            None => self.guest.insert(guest(&caller, self.from, &self.name).await?).token.clone(),
         };
+        if self.held.is_none() {
+            self.look_back(world).await;
+        }
         // Whatever anybody was told before, they find.
         let told = self.held.as_ref().map_or(Turn(0), |held| world.ledger.borrow_mut().last_turn(held.id));
         let resumes = self.held.is_some() && !self.luck.one_in(4);
@@ -208,6 +216,11 @@ impl Person {
         self.held.as_ref()?.lane.seat()
     }
 
+    /// Their account. They have one before they see anything.
+    fn account(&self) -> AccountId {
+        self.guest.as_ref().expect("a guest").account
+    }
+
     /// Opens the table if it is theirs to open, and takes their place.
     async fn come_in(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         if self.part == Part::Plays(Seat::North) && !world.tables.borrow().contains_key(&self.table) {
@@ -226,7 +239,7 @@ impl Person {
         let invitations = world.tables.borrow().get(&self.table).map(|(_, invitations)| invitations.clone());
         let Some(invitations) = invitations else { return Err(Lost) };
         let enter = match (self.part, invitations.kibitzers) {
-            (Part::Plays(seat), _) => Request::Sit { invite: invitations.seats[seat].clone() },
+            (Part::Plays(seat), _) => Request::Sit { invite: invitations.seats[self.moves.chair(seat)].clone() },
             (Part::Directs, _) => Request::Direct { invite: invitations.director },
             (Part::Watches, Some(invite)) => Request::Watch { invite },
             (Part::Watches, None) => {
@@ -236,7 +249,11 @@ impl Person {
         };
         match self.answered(world, visit, enter).await? {
             Answer::Seated { .. } | Answer::Watching { .. } | Answer::Directing { .. } => Ok(()),
-            Answer::Refused(refused) if passes(world, &refused.why) => Err(Lost),
+            Answer::Refused(refused)
+                if self.moves.take_another_chair(&world.conditions, &refused.why) || passes(world, &refused.why) =>
+            {
+                Err(Lost)
+            }
             other => panic!("{} does not come in: {other:?}", self.name),
         }
     }
@@ -258,8 +275,9 @@ impl Person {
             ServerFrame::Snapshot(snapshot) => {
                 let Snapshot { table, lane, seq, view } = *snapshot;
                 let fresh = Attended { id: table, lane, seq, view, presence: None };
-                if let Some(held) = &self.held {
-                    Ledger::same(held, &fresh);
+                if let Some(held) = self.held.take() {
+                    Ledger::same(&held, &fresh);
+                    self.has_come_from(world, &held, &fresh);
                 }
                 self.held = Some(fresh);
                 self.has_seen(world, visit);
@@ -272,13 +290,17 @@ impl Person {
                 self.is_away_from_the_table(visit);
                 self.goes_to_the_table_anew();
             }
+            ServerFrame::Gone { table } if self.has_got_up(world, table) => return Err(Lost),
             ServerFrame::TableEvents(events) => {
+                let who = self.account();
                 let held = self.held.as_mut().expect("events follow a snapshot");
                 Ledger::follows(held, &events);
+                world.ledger.borrow_mut().accounts.told(who, held.id, held.lane, events.from);
                 for event in &events.events {
                     held.take_in(event);
-                    world.ledger.borrow_mut().sees(held);
+                    world.ledger.borrow_mut().sees(who, held);
                 }
+                held.check_is_left_last(&events.events);
                 self.has_seen(world, visit);
             }
             ServerFrame::Presence(_) => {
@@ -318,7 +340,7 @@ impl Person {
     /// The table is another than before: perhaps it is their turn, and perhaps all is over.
     fn has_seen(&mut self, world: &World, visit: &mut Visit) {
         let Some(held) = &self.held else { return };
-        world.ledger.borrow_mut().sees(held);
+        world.ledger.borrow_mut().sees(self.account(), held);
         if self.entrant.is_some() {
             world.ledger.borrow_mut().field.sees(self.number, held);
         }
@@ -353,6 +375,9 @@ impl Person {
             passing.has_lasted_since(world.calm_since(since));
         }
         visit.expect_answers(world)?;
+        if self.look_back(world).await {
+            visit.did_not_listen();
+        }
         if !world.healed() {
             self.suffer(world, visit).await?;
             if self.misbehave(world, visit, &held).await? {
@@ -388,7 +413,11 @@ impl Person {
             let request = Request::SeatComputer { table: held.id, seat: *place };
             return self.ask(world, visit, request, Why::Due).await;
         }
-        match self.due(&held, seat).filter(|_| !lets_it_pass) {
+        let begins = world.conditions.lets_begin
+            && held.view.stage == Stage::Gathering
+            && held.view.policy.next_board_seconds.is_some()
+            && !held.view.sheet.is_empty();
+        match self.due(&held, seat).filter(|_| !lets_it_pass && !begins) {
             Some((request, why)) => self.ask(world, visit, request, why).await,
             None => {
                 // Nothing to do: what happens wakes them.
@@ -409,8 +438,7 @@ impl Person {
             let silent = self.luck.millis(2_000, 100_000);
             world.tell(|| format!("{} is silent for {silent:?}", self.name));
             tokio::time::sleep(silent).await;
-            visit.passing = None;
-            visit.asked.iter_mut().for_each(Asked::was_not_heard);
+            visit.did_not_listen();
         }
         let hangs_up = visit.hangs_up && visit.asked.is_empty();
         if hangs_up || (world.conditions.lost_connections && self.luck.one_in(40)) {

@@ -4,6 +4,8 @@
 mod lane_subscribers;
 mod lanes;
 mod reading;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

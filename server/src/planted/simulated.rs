@@ -24,6 +24,8 @@ impl Fault {
         Self::FullTakenForDone,
         Self::TailLost,
         Self::WrongLane,
+        Self::OldSeatHeard,
+        Self::OldSeatRemembered,
         Self::LostEvent,
         Self::StaleSnapshot,
         Self::LostAnswer,

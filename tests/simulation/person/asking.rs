@@ -49,13 +49,19 @@ pub(crate) struct Asked {
 
 impl Asked {
     /// Whoever asked was not listening.
-    pub(crate) fn was_not_heard(&mut self) {
+    fn was_not_heard(&mut self) {
         self.listened_since = Instant::now();
         self.may_be_late = true;
     }
 }
 
 impl Visit {
+    /// They did not listen for a while: what they know may be old.
+    pub(super) fn did_not_listen(&mut self) {
+        self.passing = None;
+        self.asked.iter_mut().for_each(Asked::was_not_heard);
+    }
+
     /// With a connection that is whole every answer comes. Whoever asked a node that was in trouble hangs up.
     pub(crate) fn expect_answers(&self, world: &World) -> Result<(), Lost> {
         for asked in &self.asked {

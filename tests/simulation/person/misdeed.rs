@@ -32,6 +32,13 @@ impl Person {
             self.ask(world, visit, misdeed, Why::Misdeed).await?;
             return Ok(true);
         }
+        if visit.asked.is_empty()
+            && self.unsure.is_none()
+            && let Some(move_asked) = self.would_move(world, held)
+        {
+            self.ask(world, visit, move_asked, Why::Manner).await?;
+            return Ok(true);
+        }
         if conditions.manners
             && self.luck.one_in(12)
             && let Some(manner) = self.manner(held)
@@ -73,8 +80,9 @@ impl Person {
                 let other = self.luck.pick(&Seat::ALL);
                 let invite = tables.get(&self.table)?.1.seats[other].clone();
                 let is_full = Seat::ALL.iter().all(|seat| view.seats[*seat].is_some());
-                // Where partners change every link brings whoever plays to the chair that is theirs now.
-                let stays = world.conditions.form.is_none_or(|form| form.partners() == Partners::Fixed);
+                // Where people change seats every link brings whoever plays to the chair that is theirs now.
+                let stays = !world.conditions.moves
+                    && world.conditions.form.is_none_or(|form| form.partners() == Partners::Fixed);
                 (other != seat && is_full && stays).then_some(Request::Sit { invite })
             }
             // Another share than they committed to.

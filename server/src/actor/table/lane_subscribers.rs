@@ -96,7 +96,7 @@ impl LaneSubscribers {
             let mut last = None;
             let stays = |subscriber: &Subscriber| table.lane_of(subscriber.account) == Some(lane);
             for subscriber in self.0[lane].iter_mut().filter(|subscriber| !stays(subscriber)) {
-                if matches!(subscriber.hears, Hears::All) {
+                if matches!(subscriber.hears, Hears::All) && !is_planted(Fault::OldSeatHeard) {
                     subscriber.hears = Hears::Until(last.get_or_insert_with(|| so_far(lane)).clone());
                 }
             }

@@ -50,7 +50,7 @@ impl Lanes {
 
     /// Another sits here, or nobody. They are shown the table, and are told nothing that was said before.
     pub(super) fn hand_on(&mut self, seat: Seat) {
-        self.handed_on[seat.into()] = true;
+        self.handed_on[seat.into()] = !is_planted(Fault::OldSeatRemembered);
     }
 
     /// What a lane was told since its last frame, for those who leave it now; none if it was told nothing.
