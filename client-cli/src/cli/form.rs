@@ -220,8 +220,12 @@ fn has(form: &Form, member: &str) -> bool {
 }
 
 fn expectation(path: &Path) -> Result<Value, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    let table = Expectation::parse(&text).map_err(|why| Failure::bad_input(format!("{}: {why}", path.display())))?;
+    let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    let no_text = || format!("{}: this is no text: lines of points from 20 to 40 and two scores", path.display());
+    let text = String::from_utf8(bytes).map_err(|_| Failure::bad_input(no_text()))?;
+    // Some editors begin a file with a mark that it is UTF-8.
+    let table = Expectation::parse(text.trim_start_matches('\u{feff}'))
+        .map_err(|why| Failure::bad_input(format!("{}: {why}", path.display())))?;
     serde_json::to_value(table).map_err(|error| Failure::bad_input(error.to_string()))
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
     Across, AtRoundEnd, ContestantNumber, EventConditions, EventStage, EventView, FieldConditions, FieldEntry,
-    FieldMovement, FieldScoring, FieldView, NextRound, TravellersShown, Winners,
+    FieldMovement, FieldScoring, FieldView, NextRound, TableProgress, TravellersShown, Winners,
 };
 
 use bridge_rules::Form;
@@ -14,7 +14,7 @@ use super::{
     names::{agreed, name, numbered, own, own_contestant},
     party,
 };
-use crate::text::capital;
+use crate::text::{capital, form_terms};
 
 /// The warning that the time is up, in percent of it.
 const UP: u8 = 100;
@@ -145,10 +145,10 @@ pub(crate) fn conditions(conditions: &EventConditions) -> Vec<String> {
     });
     let computers = completed.into_iter().chain(replaced);
     let prizes = (!agreed.prizes.is_empty()).then(|| format!("Prizes: {}.", agreed.prizes.join(", ")));
-    if agreed.form.is_some() {
+    if let Some(form) = &agreed.form {
         let sheets =
             "Each table has deals of its own, and what it writes down in a round is the score of who sits there.";
-        let of_a_party = [kind, sheets.to_owned(), next.to_owned()];
+        let of_a_party = [kind, form_terms(form, true), sheets.to_owned(), next.to_owned()];
         return of_a_party.into_iter().chain(clock).chain(computers).chain(prizes).collect();
     }
     let compared = match agreed.across {
@@ -174,6 +174,9 @@ pub(super) fn stage(view: &EventView, agreed: &FieldConditions) -> String {
             format!("The event has not started; {entered} {have} entered.{why}")
         }
         EventStage::Drawn => format!("Round {} of {rounds} waits for the director.", round + 1),
+        EventStage::Playing if is_played_out(view) => {
+            format!("All is played: type close when the ranking may stand after round {round}.")
+        }
         EventStage::Playing => format!("Round {round} of {rounds} is being played."),
         // At a party nothing is ruled on.
         EventStage::Outstanding if agreed.form.is_some() => {
@@ -187,6 +190,16 @@ pub(super) fn stage(view: &EventView, agreed: &FieldConditions) -> String {
             Some(_) | None => "The event is over.".to_owned(),
         },
     }
+}
+
+/// Whether the last round waits for its director, who is told how far its tables are, to close it.
+fn is_played_out(view: &EventView) -> bool {
+    let Some(field) = view.field.as_ref().filter(|_| view.round == view.rounds) else { return false };
+    let is_done = |table: &TableProgress| {
+        let boards = field.tables.iter().find(|of| of.number == table.number).map_or(0, |of| of.boards.len());
+        boards > 0 && usize::from(table.over) + table.taken_away.len() >= boards
+    };
+    field.progress.as_ref().is_some_and(|tables| tables.iter().all(is_done))
 }
 
 /// How long there is until the event starts by itself, in the round that is on, or for corrections.

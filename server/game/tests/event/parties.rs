@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge_game::{Boards, Ending, EventCommand, EventOpened, Moment, SessionTally};
 use bridge_protocol::{
     Across, AtRoundEnd, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling,
-    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldView, Policy, RecapBy, Refusal,
-    RoundClock, TableId, Winners,
+    EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldView, NextRound, Policy, RecapBy,
+    Refusal, RoundClock, TableId, Winners,
 };
 use bridge_rules::{BySide, Form, Rubber, Side};
 
@@ -284,6 +284,26 @@ fn drawn(chance: &mut Chance) -> i32 {
 
 fn chicago() -> Form {
     Form::Chicago(bridge_rules::Chicago { rounds: Some(1), ..bridge_rules::Chicago::default() })
+}
+
+/// Nothing is ruled on that its director could still have to say.
+#[test]
+fn the_last_round_of_a_party_ends_by_itself_also_where_its_director_begins_the_rounds() {
+    let conditions =
+        FieldConditions { next_round: NextRound::ByDirector, ..party(FieldMovement::Progressive { rounds: 2 }) };
+    let mut tuesday = Tuesday::begun(EventConditions::Persons(conditions), 8);
+    tuesday.does(&person("Dora"), EventCommand::Join { place: EventPlace::Director {} });
+    for round in [1, 2] {
+        if tuesday.sees().stage == EventStage::Drawn {
+            tuesday.does(&person("Dora"), EventCommand::BeginRound { round });
+        }
+        let ids: Vec<TableId> = tuesday.tables_on().iter().map(|table| table.opened.table).collect();
+        for id in ids {
+            tuesday.tallies(id, SessionTally { deals: 4, points: BySide::default(), is_over: true });
+        }
+    }
+    assert_eq!(tuesday.sees().stage, EventStage::Final);
+    tuesday.replays();
 }
 
 fn party(movement: FieldMovement) -> FieldConditions {

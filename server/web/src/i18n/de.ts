@@ -1799,6 +1799,8 @@ export const de: Catalogue = {
         start: (n: number) =>
           `${plural(n, { one: "1 Person ist", other: `${n} Personen sind` })} gemeldet. Starte das Turnier, wenn alle da sind.`,
         startGo: "Turnier starten",
+        close: "Alles ist gespielt. Schließe die Runde, wenn die Rangliste gelten soll.",
+        closeGo: (round: number) => `Runde ${round} schließen`,
         begin: (round: number) => `Runde ${round} kann beginnen.`,
         table: (n: number) => `Du spielst an Tisch ${n}.`,
         go: "An meinen Tisch",

@@ -1627,6 +1627,8 @@ export const en = {
         start: (n: number) =>
           `${plural(n, { one: "1 player has", other: `${n} players have` })} entered. Start the event when all are there.`,
         startGo: "Start the event",
+        close: "Everything is played. Close the round when the ranking may stand.",
+        closeGo: (round: number) => `Close round ${round}`,
         begin: (round: number) => `Round ${round} can begin.`,
         table: (n: number) => `You play at table ${n}.`,
         go: "To my table",

@@ -1995,6 +1995,8 @@ export const es: Catalogue = {
         start: (n) =>
           `${plural(n, { one: "1 jugador inscrito", other: `${n} jugadores inscritos` })}. Empieza el torneo cuando estén todos.`,
         startGo: "Empezar el torneo",
+        close: "Todo está jugado. Cierra la ronda cuando la clasificación esté bien.",
+        closeGo: (round: number) => `Cerrar la ronda ${round}`,
         begin: (round) => `La ronda ${round} puede empezar.`,
         table: (n) => `Juegas en la mesa ${n}.`,
         go: "A mi mesa",

@@ -1795,6 +1795,8 @@ export const fr: Catalogue = {
         start: (n: number) =>
           `${plural(n, { one: "1 joueur est inscrit", other: `${n} joueurs sont inscrits` })}. Lancez le tournoi quand tout le monde est là.`,
         startGo: "Lancer le tournoi",
+        close: "Tout est joué. Clôturez le tour quand le classement peut être définitif.",
+        closeGo: (round: number) => `Clôturer le tour ${round}`,
         begin: (round: number) => `La ronde ${round} peut commencer.`,
         table: (n: number) => `Vous jouez à la table ${n}.`,
         go: "À ma table",

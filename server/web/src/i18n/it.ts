@@ -1992,6 +1992,8 @@ export const it: Catalogue = {
         start: (n) =>
           `${plural(n, { one: "1 giocatore iscritto", other: `${n} giocatori iscritti` })}. Comincia il torneo quando ci sono tutti.`,
         startGo: "Comincia il torneo",
+        close: "Tutto è giocato. Chiudi il turno quando la classifica va bene.",
+        closeGo: (round: number) => `Chiudi il turno ${round}`,
         begin: (round) => `Il turno ${round} può cominciare.`,
         table: (n) => `Giochi al tavolo ${n}.`,
         go: "Al mio tavolo",

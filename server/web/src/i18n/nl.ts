@@ -2009,6 +2009,8 @@ export const nl: Catalogue = {
         start: (n) =>
           `${plural(n, { one: "1 speler is", other: `${n} spelers zijn` })} ingeschreven. Begin het toernooi als iedereen er is.`,
         startGo: "Het toernooi beginnen",
+        close: "Alles is gespeeld. Sluit de ronde als de stand klopt.",
+        closeGo: (round: number) => `Ronde ${round} sluiten`,
         begin: (round) => `Ronde ${round} kan beginnen.`,
         table: (n) => `Je speelt aan tafel ${n}.`,
         go: "Naar mijn tafel",

@@ -2028,6 +2028,8 @@ export const pl: Catalogue = {
         waitsIn: "Czekasz na sędziego, który dopuści cię do gry albo wstawi za kogoś.",
         start: (n) => `Zgłoszeni gracze: ${n}. Zacznij turniej, gdy będą wszyscy.`,
         startGo: "Zacznij turniej",
+        close: "Wszystko rozegrane. Zamknij rundę, gdy klasyfikacja jest dobra.",
+        closeGo: (round: number) => `Zamknij rundę ${round}`,
         begin: (round) => `Runda ${round} może się zacząć.`,
         table: (n) => `Grasz przy stoliku ${n}.`,
         go: "Do mojego stolika",

@@ -1877,6 +1877,8 @@ export const zh: Catalogue = {
         waitsIn: "您在等裁判让您参加，或替补别人。",
         start: (n) => `已有 ${n} 人报名。人到齐后请开始比赛。`,
         startGo: "开始比赛",
+        close: "全部打完了。名次无误后请结束本轮。",
+        closeGo: (round: number) => `结束第 ${round} 轮`,
         begin: (round) => `第 ${round} 轮可以开始。`,
         table: (n) => `您在第 ${n} 桌。`,
         go: "去我的牌桌",

@@ -116,10 +116,10 @@ impl Field {
     }
 
     /// Whether a round is closed by its last board, or, as the last one may where there is no time for corrections,
-    /// waits for the director, who may have something to say before the ranking is final.
+    /// waits for the director, who may have something to say before the ranking is final. At a party nothing is ruled.
     fn closes_by_itself(&self) -> bool {
         let is_corrected = self.conditions.correction_ms > 0 || self.conditions.next_round == NextRound::AtOnce;
-        self.rounds.len() < usize::from(self.rounds_planned()) || is_corrected
+        self.rounds.len() < usize::from(self.rounds_planned()) || is_corrected || self.is_party()
     }
 
     /// The next round with its tables, whose identities nobody can foretell.

@@ -168,6 +168,7 @@ export type FieldDuty =
   | { start: {} }
   | { begin: { round: number } }
   | { gathering: {} }
+  | { close: { round: number } }
   | { wait_round: {} }
   /** They came after the start, or nobody was left to play with: the director lets them play. */
   | { waits_in: {} }
@@ -191,6 +192,7 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
     return { withdrawn: { asks: back !== undefined, taken, may: view.round < view.rounds } };
   }
   if (view.stage === "drawn" && runs) return { begin: { round: view.round + 1 } };
+  if (isPlayedOut(view, field)) return { close: { round: view.round } };
   const isOn = view.stage === "drawn" || view.stage === "playing";
   const own = ownContestant(field, part);
   if (own === null && isOn && field.entries.some(({ number }) => number === part.entry)) return { waits_in: {} };
@@ -199,6 +201,16 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
   const table = tableOf(field, own);
   return table ? { table: { number: table.number } } : { sits_out: {} };
 }
+
+/** Whether the last round waits for its director, who is told how far its tables are, to close it. */
+const isPlayedOut = ({ stage, round, rounds }: EventView, { progress, tables }: FieldView): boolean =>
+  stage === "playing" &&
+  round === rounds &&
+  progress != null &&
+  progress.every(({ number, over, taken_away }) => {
+    const boards = tables?.find((table) => table.number === number)?.boards.length ?? 0;
+    return boards > 0 && over + (taken_away?.length ?? 0) >= boards;
+  });
 
 /** So many players have two tables. */
 const TWO_TABLES = 8;

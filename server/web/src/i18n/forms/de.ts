@@ -50,12 +50,15 @@ export const de: FormsWords = {
   },
   options: {
     untilClosed: "Bis ich den Tisch schließe",
+    untilHostCloses: "Bis der Gastgeber den Tisch schließt",
     orders: { non_dealer: "Die Seite, die nicht teilt", dealer: "Die Seite, die teilt" },
     partnersAre: { fixed: "bleiben zusammen", pivot: "jeder mit jedem", cut: "werden jedes Mal ausgelost" },
     honoursAre: { computed: "zählen von selbst", claimed: "zählen, wenn sie angesagt werden", off: "zählen nicht" },
     redeal: "Neu geben, was durchgepasst wird",
     vulnerability: "Es gibt Gefahr, wie auf den Boards",
     expectation: {
+      agreed: "Was erwartet wird",
+      own: "Eine eigene Tabelle des Gastgebers",
       title: "Was erwartet wird: eine eigene Tabelle",
       says: "Eine Textdatei: Zeilen mit Punkten von 20 bis 40, Score nicht in Gefahr, Score in Gefahr",
       wrong: (line) => `Zeile ${line}: Punkte von 20 bis 40 der Reihe nach, und zwei Scores von 0 bis 10000.`,

@@ -56,12 +56,15 @@ export const en = {
   },
   options: {
     untilClosed: "Until I close the table",
+    untilHostCloses: "Until the host closes the table",
     orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
     partnersAre: { fixed: "stay together", pivot: "everybody with everybody", cut: "are cut for each time" },
     honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
     redeal: "Deal again what is passed out",
     vulnerability: "Sides are vulnerable, as the boards say",
     expectation: {
+      agreed: "What is expected",
+      own: "A table of the host’s own",
       title: "What is expected: a table of your own",
       says: "A text file: lines of points from 20 to 40, score not vulnerable, score vulnerable",
       wrong: (line: number) => `Line ${line}: points from 20 to 40 in order, and two scores of 0 to 10000.`,

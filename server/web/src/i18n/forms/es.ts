@@ -50,12 +50,15 @@ export const es: FormsWords = {
   },
   options: {
     untilClosed: "Hasta que cierre la mesa",
+    untilHostCloses: "Hasta que el anfitrión cierre la mesa",
     orders: { non_dealer: "La línea que no da", dealer: "La línea que da" },
     partnersAre: { fixed: "siguen juntos", pivot: "cada uno con cada uno", cut: "se sortean cada vez" },
     honoursAre: { computed: "cuentan solos", claimed: "cuentan si se reclaman", off: "no cuentan" },
     redeal: "Volver a dar lo que se pasa",
     vulnerability: "Hay vulnerabilidad, como en los tableros",
     expectation: {
+      agreed: "Lo que se espera",
+      own: "Una tabla propia del anfitrión",
       title: "Lo que se espera: una tabla propia",
       says: "Un archivo de texto: líneas con puntos de 20 a 40, resultado no vulnerable, resultado vulnerable",
       wrong: (line) => `Línea ${line}: puntos de 20 a 40 en orden, y dos resultados de 0 a 10000.`,

@@ -52,12 +52,15 @@ export const fr: FormsWords = {
   },
   options: {
     untilClosed: "Jusqu’à ce que je ferme la table",
+    untilHostCloses: "Jusqu’à ce que l’hôte ferme la table",
     orders: { non_dealer: "Le camp qui ne donne pas", dealer: "Le camp qui donne" },
     partnersAre: { fixed: "restent ensemble", pivot: "chacun avec chacun", cut: "sont tirés au sort chaque fois" },
     honoursAre: { computed: "comptent d’eux-mêmes", claimed: "comptent s’ils sont annoncés", off: "ne comptent pas" },
     redeal: "Redonner ce qui est passé",
     vulnerability: "Il y a une vulnérabilité, comme sur les étuis",
     expectation: {
+      agreed: "Ce qui est attendu",
+      own: "Un barème propre à l’hôte",
       title: "Ce qui est attendu : votre table",
       says: "Un fichier de texte : des lignes de points de 20 à 40, marque non vulnérable, marque vulnérable",
       wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,

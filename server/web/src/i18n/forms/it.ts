@@ -50,12 +50,15 @@ export const it: FormsWords = {
   },
   options: {
     untilClosed: "Finché non chiudo il tavolo",
+    untilHostCloses: "Finché l’ospite non chiude il tavolo",
     orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
     partnersAre: { fixed: "restano insieme", pivot: "ciascuno con ciascuno", cut: "si sorteggiano ogni volta" },
     honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },
     redeal: "Ridare ciò che viene passato",
     vulnerability: "C’è la zona, come sui board",
     expectation: {
+      agreed: "Che cosa ci si aspetta",
+      own: "Una tabella propria dell’ospite",
       title: "Che cosa ci si aspetta: una tabella propria",
       says: "Un file di testo: righe con punti da 20 a 40, punteggio in prima, punteggio in zona",
       wrong: (line) => `Riga ${line}: punti da 20 a 40 in ordine, e due punteggi da 0 a 10000.`,

@@ -50,12 +50,15 @@ export const nl: FormsWords = {
   },
   options: {
     untilClosed: "Tot ik de tafel sluit",
+    untilHostCloses: "Tot de gastheer de tafel sluit",
     orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
     partnersAre: { fixed: "blijven samen", pivot: "ieder met ieder", cut: "worden telkens geloot" },
     honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },
     redeal: "Opnieuw geven wat rondgepast is",
     vulnerability: "Er is kwetsbaarheid, zoals op de borden",
     expectation: {
+      agreed: "Wat verwacht wordt",
+      own: "Een eigen tabel van de gastheer",
       title: "Wat verwacht wordt: een eigen tabel",
       says: "Een tekstbestand: regels met punten van 20 tot 40, score niet kwetsbaar, score kwetsbaar",
       wrong: (line) => `Regel ${line}: punten van 20 tot 40 op volgorde, en twee scores van 0 tot 10000.`,

@@ -50,12 +50,15 @@ export const pl: FormsWords = {
   },
   options: {
     untilClosed: "Aż zamknę stół",
+    untilHostCloses: "Aż gospodarz zamknie stół",
     orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
     partnersAre: { fixed: "pozostają razem", pivot: "każdy z każdym", cut: "są losowani za każdym razem" },
     honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },
     redeal: "Rozdawać ponownie to, co spasowano",
     vulnerability: "Są założenia, jak na pudełkach",
     expectation: {
+      agreed: "Czego się oczekuje",
+      own: "Własna tabela gospodarza",
       title: "Czego się oczekuje: własna tabela",
       says: "Plik tekstowy: wiersze z punktami od 20 do 40, zapis przed partią, zapis po partii",
       wrong: (line) => `Wiersz ${line}: punkty od 20 do 40 po kolei i dwa zapisy od 0 do 10000.`,

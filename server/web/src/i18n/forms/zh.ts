@@ -50,12 +50,15 @@ export const zh: FormsWords = {
   },
   options: {
     untilClosed: "直到我关闭牌桌",
+    untilHostCloses: "直到桌主关闭牌桌",
     orders: { non_dealer: "不发牌的一方", dealer: "发牌的一方" },
     partnersAre: { fixed: "固定不变", pivot: "轮流与每人搭档", cut: "每次抽牌决定" },
     honoursAre: { computed: "自动计入", claimed: "申报后计入", off: "不计" },
     redeal: "四家不叫时重新发牌",
     vulnerability: "按牌套规定有局",
     expectation: {
+      agreed: "预期得分",
+      own: "桌主自备的表",
       title: "期望得分：自备的表",
       says: "文本文件：每行为 20 至 40 的牌点、无局得分、有局得分",
       wrong: (line) => `第 ${line} 行：须为依次 20 至 40 的牌点，及两个 0 至 10000 的得分。`,

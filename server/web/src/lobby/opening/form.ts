@@ -130,7 +130,7 @@ export function formOf(name: FormName, options: Options): Form | null {
  */
 export function readExpectation(text: string): Expectation | number {
   const rows: [number, number][] = [];
-  const lines = text.split(/\r?\n/);
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   for (const [at, line] of lines.entries()) {
     const words = line.split("#")[0]!.trim().split(/\s+/);
     if (words[0] === "") continue;
@@ -139,5 +139,5 @@ export function readExpectation(text: string): Expectation | number {
     if (words.length !== 3 || points !== rows.length + 20 || rows.length > 20 || !areScores) return at + 1;
     rows.push([none!, vulnerable!]);
   }
-  return rows.length === 21 ? (rows as Expectation) : lines.length + 1;
+  return rows.length === 21 ? (rows as Expectation) : text === "" ? 1 : lines.length + 1;
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { en } from "../../i18n/en";
+import { en as forms } from "../../i18n/forms/en";
+import type { Expectation, Form } from "../../protocol/messages";
+import { FORMS, formOf, USUAL } from "./form";
+import { formTerms } from "./formTerms";
+
+const told = (form: Form, ends = true) => formTerms(form, ends, en, forms).map(([what, how]) => `${what}: ${how}`);
+
+test("whoever sits down reads what was chosen of the form", () => {
+  const expectation = Array.from({ length: 21 }, () => [0, 0]) as unknown as Expectation;
+  expect(told(formOf("russian", { ...USUAL, parts: 2, order: "dealer", expectation })!)).toEqual([
+    "What you play: Russian Chicago",
+    "Rounds of four: 2",
+    "Vulnerable on the second and third deal: The side that deals",
+    "Partners: stay together",
+    "What is expected: A table of the host’s own",
+  ]);
+  expect(
+    told(formOf("rubber", { ...USUAL, goulash: true, beerCard: true, honours: "off", partners: "pivot" })!),
+  ).toEqual([
+    "What you play: Rubber bridge",
+    "Rubbers: Until the host closes the table",
+    "Partners: everybody with everybody",
+    "Honours: do not count",
+    "A passed-out deal is dealt again as a goulash: Yes",
+    "The beer card: whoever wins the last trick with the seven of diamonds is owed a beer: Yes",
+  ]);
+  expect(told(formOf("honeymoon", { ...USUAL, scoring: "chicago" })!)).toEqual([
+    "What you play: Honeymoon bridge",
+    "Scored as: Chicago",
+    "Rounds of four: Until the host closes the table",
+    "Honours: count by themselves",
+  ]);
+});
+
+test("of a party, which ends by itself, no end is told", () => {
+  expect(told(formOf("minibridge", USUAL)!, false)).toEqual([
+    "What you play: Minibridge",
+    "Sides are vulnerable, as the boards say: No",
+  ]);
+});
+
+test("every form is told, with nothing left empty", () => {
+  for (const name of FORMS.slice(1)) {
+    const terms = formTerms(formOf(name, USUAL)!, true, en, forms);
+    expect(terms.length, name).toBeGreaterThan(1);
+    expect(
+      terms.flat().every((word) => word !== ""),
+      name,
+    ).toBe(true);
+  }
+});
