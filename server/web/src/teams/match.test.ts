@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { MatchFrame, MatchView } from "../protocol/messages";
 import { askOf, dueOf } from "./dealing";
 import {
+  callingRooms,
   bench,
   dutyOf,
   isDue,
@@ -136,4 +137,15 @@ test("a share is due from those who play, once", () => {
   expect(dueOf({ ...frame, view: view("playing") }, ann)).toBe(null);
   expect(askOf(frame, jon, () => ({ contribute: "c0" }))).toEqual({ contribute: { segment: 1, commitment: "c0" } });
   expect(askOf(frame, jon, () => null)).toBe(null);
+});
+
+test("the rooms that call are told to their director, but the one where they are", () => {
+  const match = view("playing");
+  const [segment] = match.segments.slice(-1);
+  const calling: MatchView = { ...match, segments: [{ ...segment!, calls: ["open", "closed"] }] };
+  expect(callingRooms(calling, null)).toEqual(["open", "closed"]);
+  expect(callingRooms(calling, segment!.tables!.open)).toEqual(["closed"]);
+  expect(callingRooms(match, null)).toEqual([]);
+  const next = { ...segment!, number: segment!.number + 1, tables: null, calls: undefined };
+  expect(callingRooms({ ...calling, segments: [...calling.segments, next] }, null)).toHaveLength(2);
 });

@@ -12,6 +12,7 @@ import type {
   Room,
   Seat,
   SegmentView,
+  TableId,
   Side,
   Team,
 } from "../protocol/messages";
@@ -29,6 +30,12 @@ export const teamAt = (side: Side, room: Room): Team => ((side === "NS") === (ro
 export const seatsOf = (side: Side): [Seat, Seat] => (side === "NS" ? ["N", "S"] : ["E", "W"]);
 
 export const lastSegment = (view: MatchView): SegmentView | undefined => view.segments.at(-1);
+
+/** The rooms that call the director, but the one whose table this is: of the last segment that has rooms. */
+export function callingRooms(view: MatchView, here: TableId | null): Room[] {
+  const segment = view.segments.findLast(({ tables }) => tables);
+  return (segment?.calls ?? []).filter((room) => segment!.tables![room] !== here);
+}
 
 /** The line-up, if it may be seen. */
 export const shownLineup = (lineup: LineupView): ByRoom<Pair> | null =>
