@@ -28,9 +28,36 @@ test("somebody opens a table for a rubber and sees what is played there", async 
     await page.getByLabel(lobby.form.rubbers).selectOption("1");
     await picture(page, `new-table-forms-${width}.png`, { fullPage: true });
     await page.getByRole("button", { name: lobby.new.go }).click();
-    await expect(page.getByText(lobby.form.forms.rubber.name)).toBeVisible();
+    await expect(page.getByText(lobby.form.forms.rubber.name).first()).toBeVisible();
+    await page.getByText(lobby.policy.title).click();
+    const terms = page.getByRole("term");
+    await expect(terms.filter({ hasText: lobby.form.title }).locator("xpath=..")).toContainText("Rubber bridge");
+    await expect(terms.filter({ hasText: lobby.form.rubbers }).locator("xpath=..")).toContainText("1");
     await context.close();
   }
+});
+
+test("with a table of expectation that is wrong nothing is opened", async ({ browser, server }) => {
+  const susan = await Person.come("Susan", await browser.newContext({ locale: "en" }), server.url, { language: "en" });
+  const { page } = susan;
+  const { lobby } = susan.words;
+  const { expectation } = (await formsIn("en")).options;
+  await susan.introduce(lobby.home.newTable);
+  await page.getByLabel(lobby.form.title).selectOption("russian");
+  const rows = Array.from({ length: 21 }, (_, at) => `${at + 20} ${at * 10} ${at * 20}`);
+  const bring = (lines: string[]) =>
+    page
+      .getByLabel(expectation.title)
+      .setInputFiles({ name: "club.txt", mimeType: "text/plain", buffer: Buffer.from(lines.join("\n")) });
+  await bring(rows.slice(0, 20));
+  await expect(page.getByRole("alert").filter({ hasText: expectation.wrong(21) })).toBeVisible();
+  await page.getByRole("button", { name: lobby.new.go }).click();
+  await expect(page).not.toHaveURL(/\/table\//);
+  await bring(rows);
+  await page.getByRole("button", { name: lobby.new.go }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  await page.getByText(lobby.policy.title).click();
+  await expect(page.getByText(expectation.own)).toBeVisible();
 });
 
 test("a beginner is led by the hand: they see dummy, choose trumps and a game, and all play", async ({

@@ -90,6 +90,16 @@ test("a match of two segments, from its opening to its victory points", async ({
 
   const closed = await match.sit({ N: Ida, S: Jon, E: Cid, W: Dee });
   await closed.deal();
+  await Cid.page.getByRole("button", { name: "Director", exact: true }).click();
+  const dialog = Cid.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "A long pause before a call or card" }).click();
+  await dialog.getByRole("button", { name: "Call the director" }).click();
+  const calls = fay.page.getByRole("alert").filter({ hasText: "Closed room calls for you" });
+  await expect(calls).toBeVisible();
+  await fay.page.getByRole("button", { name: "Come to the table: Closed room" }).first().click();
+  await expect(fay.page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
+  await fay.page.getByRole("link", { name: "To the match page" }).last().click();
+  await expect(calls).toHaveCount(0);
   await fay.page.getByRole("button", { name: "See both rooms from here" }).click();
   await expect(fay.page.getByText("board 1, 0 of 1 over; North to act")).toBeVisible();
   await lookedAt(fay.page, "match-director");

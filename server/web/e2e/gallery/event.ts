@@ -139,7 +139,12 @@ export async function sitsAtEvent(gallery: Gallery, { view, ...seen }: Told, ann
   const { welcome } = golden<{ welcome: Welcome }>("frame.welcome");
   const ctx = pairs.field!.sets![0]!.ctx.replace(/event\/[a-z2-7]{26}/, `event/${frame.event}`);
   const clock = { until_ms: welcome.now_ms + 539_000, warned: 0 };
-  const rulings = announced.map((reason) => ({ director: "Fay", ruling: { announce: {} }, reason }));
+  const rulings = announced.map((reason, at) => ({
+    director: "Fay",
+    ruling: { announce: {} },
+    reason,
+    announcement: at + 1,
+  }));
   const shown = { ...paired, round: 1, rulings, field: { ...paired.field!, clock, progress: null } };
   const following: Answer = {
     following_event: { ...followed, lane: "public", places: ENTRANT, conditions: tuesday.conditions },
