@@ -145,7 +145,7 @@ export async function sitsAtEvent(gallery: Gallery, { view, ...seen }: Told, ann
     reason,
     announcement: at + 1,
   }));
-  const shown = { ...paired, round: 1, rulings, field: { ...paired.field!, clock, progress: null } };
+  const shown = { ...paired, round: 1, rulings, rulings_made: null, field: { ...paired.field!, clock, progress: null } };
   const following: Answer = {
     following_event: { ...followed, lane: "public", places: ENTRANT, conditions: tuesday.conditions },
   };
