@@ -126,10 +126,8 @@ const tuesday = golden<{ do: { open_event: { conditions: EventConditions } } }>(
   .open_event;
 
 /** How far each table is only its director is told. */
-const seenBy = (places: EventPlace[] | undefined, { field, ...view }: EventView): EventView => ({
-  ...view,
-  field: field && { ...field, progress: places === DIRECTOR ? field.progress : null },
-});
+const seenBy = (places: EventPlace[] | undefined, view: EventView): EventView =>
+  places === DIRECTOR ? view : { ...view, field: view.field && { ...view.field, progress: null, calls: [] } };
 
 const field = (name: string, view: EventView, rest: Omit<Rest, "conditions">): State =>
   event(`field-${name}`, seenBy(rest.places, view), { places: ENTRANT, conditions: tuesday.conditions, ...rest });
@@ -145,7 +143,13 @@ export async function sitsAtEvent(gallery: Gallery, { view, ...seen }: Told, ann
     reason,
     announcement: at + 1,
   }));
-  const shown = { ...paired, round: 1, rulings, rulings_made: null, field: { ...paired.field!, clock, progress: null } };
+  const shown = {
+    ...paired,
+    round: 1,
+    rulings,
+    rulings_made: null,
+    field: { ...paired.field!, clock, progress: null, calls: [] },
+  };
   const following: Answer = {
     following_event: { ...followed, lane: "public", places: ENTRANT, conditions: tuesday.conditions },
   };
