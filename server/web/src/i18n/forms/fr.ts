@@ -10,7 +10,7 @@ export const fr: FormsWords = {
     on: "pas encore fini",
     game: "Manche",
     deal: (number: number) => `Donne ${number}`,
-    wheel: "La roue : qui a donné quelle donne",
+    wheel: "La roue : qui a donné quelle donne",
     people: {
       each: "Chacun",
       played: "Joués",
@@ -18,7 +18,7 @@ export const fr: FormsWords = {
       balance: "Solde",
       staked: "Mise",
     },
-    inAll: "En tout :",
+    inAll: "En tout :",
     owes: (from, to, points) => `${from} doit ${points} à ${to}.`,
     premium: {
       overtricks: "levées de mieux",
@@ -39,16 +39,16 @@ export const fr: FormsWords = {
     title: "La marque",
     of: (who, game, leg) => {
       const below = leg > 0 ? `${leg} sous la ligne` : "rien sous la ligne";
-      return game ? `${who} : une manche, ${below}` : `${who} : ${below}`;
+      return game ? `${who} : une manche, ${below}` : `${who} : ${below}`;
     },
   },
-  noPar: "Pas de par : dans cette forme du jeu un contrat ne vaut pas ce qu’il vaut en duplicate.",
+  noPar: "Pas de par : dans cette forme du jeu un contrat ne vaut pas ce qu’il vaut en duplicate.",
   guide: {
     dummy:
-      "Vous êtes le mort : tous voient votre main, et votre partenaire en joue les cartes. Regardez ce qu’il en fait.",
-    leads: "Vous entamerez quand on saura ce qui se joue. Vous défendez avec votre partenaire : faites des levées.",
+      "Vous êtes le mort : tous voient votre main, et votre partenaire en joue les cartes. Regardez ce qu’il en fait.",
+    leads: "Vous entamerez quand on saura ce qui se joue. Vous défendez avec votre partenaire : faites des levées.",
     defends:
-      "Vous défendez : votre partenaire entame. Fournissez la couleur si vous pouvez, sinon jouez ce que vous voulez.",
+      "Vous défendez : votre partenaire entame. Fournissez la couleur si vous pouvez, sinon jouez ce que vous voulez.",
   },
   options: {
     untilClosed: "Jusqu’à ce que je ferme la table",
@@ -61,9 +61,9 @@ export const fr: FormsWords = {
     expectation: {
       agreed: "Ce qui est attendu",
       own: "Un barème propre à l’hôte",
-      title: "Ce qui est attendu : votre table",
-      says: "Un fichier de texte : des lignes de points de 20 à 40, marque non vulnérable, marque vulnérable",
-      wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,
+      title: "Ce qui est attendu : votre table",
+      says: "Un fichier de texte : des lignes de points de 20 à 40, marque non vulnérable, marque vulnérable",
+      wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,
     },
   },
   deals: null,
