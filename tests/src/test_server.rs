@@ -191,7 +191,8 @@ fn door(address: SocketAddr) -> api::Server {
 
 fn config(data: &Path, rates: Rates) -> Config {
     Config {
-        listen: "127.0.0.1:0".parse().expect("an address"),
+        // Where it opens again: none that the system gives to a connection of another test meanwhile.
+        listen: fixed_address(),
         data: data.to_owned(),
         rates,
         origins: Vec::new(),
