@@ -120,7 +120,7 @@ export default defineConfig({
             // and events, so that it fetches neither for it.
             {
               name: "boards",
-              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts)\./,
+              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure|calling|sound)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts)\./,
               minShareCount: 2,
             },
             { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
