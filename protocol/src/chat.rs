@@ -34,7 +34,7 @@ pub enum Audience {
     Kibitzers,
     /// The director, from anybody at the table.
     Director,
-    /// One player; only the director speaks so.
+    /// One player: from the director, and when a table is over from the other players.
     Player(Seat),
 }
 

@@ -217,7 +217,7 @@ fn hears(lane: Lane, line: &ChatLine, view: &TableView) -> bool {
         (Audience::Opponents, Some(seat)) => speaks_to(line.from, seat, view),
         (Audience::Kibitzers, Some(_)) | (Audience::Director | Audience::Player(_), None) => false,
         (Audience::Director, Some(_)) => line.from == lane,
-        (Audience::Player(addressed), Some(seat)) => addressed == seat,
+        (Audience::Player(addressed), Some(seat)) => addressed == seat || line.from == lane,
     }
 }
 
@@ -266,6 +266,7 @@ mod tests {
         assert_eq!(said(Lane::Kibitzer, Audience::Director), [Lane::Director]);
         assert_eq!(said(Lane::South, Audience::Director), [Lane::South, Lane::Director]);
         assert_eq!(said(Lane::Director, Audience::Player(Seat::West)), [Lane::West, Lane::Director]);
+        assert_eq!(said(Lane::North, Audience::Player(Seat::West)), [Lane::North, Lane::West, Lane::Director]);
         let others = [Lane::North, Lane::East, Lane::West, Lane::Kibitzer, Lane::Director];
         assert_eq!(said(Lane::North, Audience::Opponents), others);
         assert_eq!(said(Lane::North, Audience::Table), Lane::ALL);

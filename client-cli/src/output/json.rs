@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bridge_client::connection::{Connection, Handle, PostError, Update};
 use bridge_protocol::{Answer, Refusal, Refused, Reply, RequestFrame, ServerFrame};
+use futures_util::FutureExt as _;
 use tokio::time::{Instant, sleep_until};
 
 use crate::{
@@ -62,8 +63,21 @@ pub(crate) async fn run(mut connection: Connection, until: Until) -> Result<Outc
             () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() && !goes_on => break,
         }
     }
+    print_the_rest(&mut connection)?;
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// What has come is passed on, also where the input ended first.
+fn print_the_rest(connection: &mut Connection) -> Result<(), Failure> {
+    while let Some(Some(update)) = connection.next_update().now_or_never() {
+        if let Update::Frame(frame) = update
+            && !print(&frame)?
+        {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Posts what is typed; the number of requests when the input ends. It runs beside the reading, which must never wait

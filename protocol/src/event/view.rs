@@ -180,7 +180,7 @@ pub struct MatchProgress {
     /// The rooms that still play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<Room>,
-    /// Whether a room has called the director, who has not come.
+    /// Whether a room has called the director, who has not come: a player has, or a claim or the time needs one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub called: bool,
 }

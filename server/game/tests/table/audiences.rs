@@ -155,6 +155,22 @@ fn c11_everybody_speaks_only_where_they_may() {
 }
 
 #[test]
+fn c11_when_the_table_is_over_a_player_speaks_to_one_alone() {
+    let mut evening = Evening::with_policy(&[DEAL], Policy::club());
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.calls("P P P");
+    assert_eq!(evening.say_to(&player(North), Audience::Player(South), 1, "the last"), Err(Refusal::NotDirector {}));
+    evening.calls("P");
+    Lane::ALL.into_iter().for_each(|lane| drop(evening.heard(lane)));
+    evening.say_to(&player(North), Audience::Player(South), 1, "your seat is free").unwrap();
+    for (lane, letter) in Lane::ALL.into_iter().zip("NESWKD".chars()) {
+        assert_eq!(evening.heard(lane).iter().any(is_said), "NSD".contains(letter), "{lane:?}");
+    }
+    let kit = evening.say_to(&person("Kit"), Audience::Player(South), 1, "and mine?");
+    assert_eq!(kit, Err(Refusal::KibitzersAreSilent {}));
+}
+
+#[test]
 fn c12_kibitzers_talk_at_any_time_and_no_player_notices() {
     for policy in [Policy::social(), Policy { kibitzing: Kibitzing::AllHands, ..Policy::tournament() }, Policy::club()]
     {

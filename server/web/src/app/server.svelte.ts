@@ -66,6 +66,8 @@ export class Server {
   #round = 0;
   #connection: Connection;
   #online: (() => void)[] = [];
+  /** Until what was asked too soon has its answer: what is asked later does not overtake it. */
+  #hasty: Promise<unknown> = Promise.resolve();
 
   constructor(origin: string = location.origin) {
     this.#connection = new Connection(`${origin.replace(/^http/, "ws")}/ws`, CLIENT, {
@@ -129,18 +131,40 @@ export class Server {
    * `LostError`.
    */
   async request(request: Request): Promise<Answer> {
-    for (let times = 1; ; times++) {
+    await this.#hasty;
+    await this.#connects();
+    const { account } = this;
+    try {
+      return await this.#ask(request);
+    } catch (cause) {
+      if (shortPauseOf(cause) === null) throw cause;
+      const answer = this.#hasty.then(() => this.#askAgain(request, account, cause));
+      this.#hasty = answer.catch(() => {});
+      return answer;
+    }
+  }
+
+  /** Nobody asks for somebody else: where the account has changed meanwhile it stays refused. */
+  async #askAgain(request: Request, account: Account | null, cause: unknown): Promise<Answer> {
+    for (let times = 2; times <= ASKED_AT_MOST; times++) {
+      const pause = shortPauseOf(cause);
+      if (pause === null) break;
+      await new Promise((go) => setTimeout(go, pause));
       await this.#connects();
+      if (this.account !== account) break;
       try {
-        const answer = await this.#connection.request(request);
-        this.#awaitTable(answer);
-        return answer;
-      } catch (cause) {
-        const haste = cause instanceof RefusedError ? bodyOf(cause.refused.why, "too_fast") : undefined;
-        if (!haste || haste.retry_after_ms > SHORT_PAUSE || times === ASKED_AT_MOST) throw cause;
-        await new Promise((go) => setTimeout(go, haste.retry_after_ms));
+        return await this.#ask(request);
+      } catch (again) {
+        cause = again;
       }
     }
+    throw cause;
+  }
+
+  async #ask(request: Request): Promise<Answer> {
+    const answer = await this.#connection.request(request);
+    this.#awaitTable(answer);
+    return answer;
   }
 
   /** Whoever comes to a table is shown it right after the answer: it need not be asked for. */
@@ -175,20 +199,21 @@ export class Server {
   }
 
   /**
-   * A connection attends a few tables at a time. Before one more, another is let go at which one does not play, or
-   * that is over: the one that was come to first, rather than the one that is shown.
+   * A connection attends a few tables at a time. Before it comes to one that it does not attend yet, another is let go
+   * at which one does not play, or that is over: the one that was come to first, but never the one that is shown.
    */
-  async makeRoomForTable(shown: TableId | null): Promise<void> {
+  async makeRoomForTable(shown: TableId | null, coming: TableId | null = null): Promise<void> {
     const held = untrack(() => [...this.tables.values()]);
-    if (held.length < TABLES_ATTENDED) return;
-    const idle = held.filter(({ seat, view }) => seat === null || view.stage === "finished");
-    const least = idle.find(({ id }) => id !== shown) ?? idle[0];
-    if (least) await this.leaveTable(least.id);
+    if (held.length < TABLES_ATTENDED || held.some(({ id }) => id === coming)) return;
+    const idle = held.find(({ id, seat, view }) => id !== shown && (seat === null || view.stage === "finished"));
+    // If it cannot be let go the server says whether there is room.
+    if (idle) await this.leaveTable(idle.id).catch(() => {});
   }
 
   /** Does not attend a table any more. */
   async leaveTable(table: TableId): Promise<void> {
     await this.request({ stop_watching: { table } });
+    this.#wanted.delete(table);
     this.tables.delete(table);
   }
 
@@ -368,6 +393,12 @@ export class Server {
       event: (frame) => this.events.set(frame.event, frame),
     });
   }
+}
+
+/** How long what was asked too soon is to wait, in milliseconds, if that is a moment. */
+function shortPauseOf(cause: unknown): number | null {
+  const haste = cause instanceof RefusedError ? bodyOf(cause.refused.why, "too_fast") : undefined;
+  return haste && haste.retry_after_ms <= SHORT_PAUSE ? haste.retry_after_ms : null;
 }
 
 export const server = new Server();

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Refused, Request, RequestFrame } from "../protocol/messages";
+import type { Hello, Refused, Request, RequestFrame } from "../protocol/messages";
 import { Server } from "./server.svelte";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
   asked: RequestFrame[] = [];
+  /** The tables that the hello was to take up. */
+  resumed: string[] = [];
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
@@ -14,8 +16,9 @@ class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string) {
-    const frame = JSON.parse(text) as RequestFrame;
-    if (frame.do) this.asked.push(frame);
+    const frame = JSON.parse(text) as RequestFrame | { hello: Hello };
+    if ("do" in frame) this.asked.push(frame);
+    else this.resumed = (frame.hello.resume ?? []).map(({ table }) => table);
   }
   close() {}
   hears(frame: unknown) {
@@ -47,7 +50,7 @@ const kept = vi.hoisted(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {} });
   const kept = { account: "null" };
-  vi.stubGlobal("localStorage", { getItem: () => kept.account });
+  vi.stubGlobal("localStorage", { getItem: () => kept.account, setItem: () => {} });
   return kept;
 });
 
@@ -153,4 +156,63 @@ test("a table that one has come to is not asked for before it is shown", async (
   server.attend("another");
   await vi.advanceTimersByTimeAsync(0);
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("a table that one has come to is taken up after a loss, also before it was shown, and not once it is left", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const seated = server.request({ event: { id: ONE, ask: { enter_table: {} } } });
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers({ seated: { table: "one", seat: "E" } });
+  await seated;
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  expect(newest().resumed).toEqual(["one"]);
+  const left = server.leaveTable("one");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers({ done: {} });
+  await left;
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  expect(newest().resumed).toEqual([]);
+  server.attend("one");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  expect(newest().resumed).toEqual(["one"]);
+});
+
+test("what is asked later does not overtake what was asked a moment too soon", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const [first, second] = [follow(ONE), follow(OTHER)];
+  const asked = [server.request(first)];
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(refused("later", { too_fast: { retry_after_ms: 300 } }));
+  asked.push(server.request(second));
+  await vi.advanceTimersByTimeAsync(299);
+  expect(newest().requests()).toEqual([first]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(newest().requests()).toEqual([first, first]);
+  await newest().answers({ done: {} });
+  expect(newest().requests()).toEqual([first, first, second]);
+  await newest().answers({ done: {} });
+  expect(await Promise.all(asked)).toEqual([{ done: {} }, { done: {} }]);
+});
+
+test("what was asked a moment too soon is not asked for another account", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const asked = server.request({ ping: {} }).catch(() => "refused");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(refused("later", { too_fast: { retry_after_ms: 300 } }));
+  server.assume({ ...ANN, name: "Bob" });
+  await vi.advanceTimersByTimeAsync(300);
+  await newest().welcomes();
+  expect(await asked).toBe("refused");
+  expect(newest().asked).toEqual([]);
 });

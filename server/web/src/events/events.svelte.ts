@@ -12,6 +12,7 @@ import type {
   MatchId,
   Request,
   TableCall,
+  TableId,
 } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
@@ -65,16 +66,14 @@ class Events {
   }
 
   /** Goes to a table that calls for its director, and answers the call by coming. */
-  async answerCall(id: EventId, { round, number }: TableCall): Promise<void> {
-    const answer = await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } });
-    const table = bodyOf(answer, "directing")?.table;
-    if (!table) return;
+  async answerCall(id: EventId, { round, number, table }: TableCall): Promise<void> {
+    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } }, table);
     const { answerCall } = await import("../direct/answering.svelte");
     await answerCall(table);
   }
 
-  async #goToTable(request: Request): Promise<Answer> {
-    await server.makeRoomForTable(router.table);
+  async #goToTable(request: Request, coming: TableId | null = null): Promise<Answer> {
+    await server.makeRoomForTable(router.table, coming);
     const answer = await server.request(request);
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
     if (table) router.go(`/table/${table}`);

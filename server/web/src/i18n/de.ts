@@ -394,8 +394,6 @@ export const de: Catalogue = {
       watch: "Ich sehe nur zu",
       looking: "Wer ist schon da…",
       chooseAnother: (seat) => `${seat} ist besetzt. Wähle einen anderen Platz.`,
-      sealed:
-        "Die Plätze sind für die, die am Tisch davor gespielt haben: Bitte den Gastgeber um einen Link zu deinem.",
     },
     gathering: {
       title: "Vor dem ersten Board",

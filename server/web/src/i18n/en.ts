@@ -382,7 +382,6 @@ export const en = {
       watch: "I only watch",
       looking: "Looking who is there…",
       chooseAnother: (seat: string) => `${seat} is taken. Choose another seat.`,
-      sealed: "The seats are for those who played at the table before: ask the host for a link to yours.",
     },
     gathering: {
       title: "Before the first board",

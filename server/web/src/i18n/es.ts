@@ -391,7 +391,6 @@ export const es: Catalogue = {
       watch: "Solo miro",
       looking: "Viendo quién está…",
       chooseAnother: (seat) => `${seat} está ocupado. Elige otro sitio.`,
-      sealed: "Los sitios son para quienes jugaron en la mesa anterior: pide al anfitrión un enlace al tuyo.",
     },
     gathering: {
       title: "Antes de la primera mano",
@@ -1783,7 +1782,7 @@ export const es: Catalogue = {
       begin: (round) => `La ronda ${round} está emparejada.`,
       beginGo: (round) => `Empezar la ronda ${round}`,
       running: "La ronda está en juego.",
-      close: "Todos los encuentros han acabado. Cierra el torneo cuando la clasificación esté bien.",
+      close: "Todos los encuentros han acabado. Cierra el torneo cuando la clasificación pueda ser definitiva.",
       closeGo: "Cerrar el torneo",
       waitClose: "Todos los encuentros han acabado. El árbitro aún debe cerrar el torneo.",
       winner: (team) => `${team} ha ganado.`,
@@ -1995,7 +1994,7 @@ export const es: Catalogue = {
         start: (n) =>
           `${plural(n, { one: "1 jugador inscrito", other: `${n} jugadores inscritos` })}. Empieza el torneo cuando estén todos.`,
         startGo: "Empezar el torneo",
-        close: "Todo está jugado. Cierra la ronda cuando la clasificación esté bien.",
+        close: "Todo está jugado. Cierra la ronda cuando la clasificación pueda ser definitiva.",
         closeGo: (round: number) => `Cerrar la ronda ${round}`,
         begin: (round) => `La ronda ${round} puede empezar.`,
         table: (n) => `Juegas en la mesa ${n}.`,

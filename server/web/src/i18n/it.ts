@@ -387,7 +387,6 @@ export const it: Catalogue = {
       watch: "Guardo soltanto",
       looking: "Vediamo chi c’è…",
       chooseAnother: (seat) => `${seat} è occupato. Scegli un altro posto.`,
-      sealed: "I posti sono per chi ha giocato al tavolo di prima: chiedi all’ospite un link al tuo.",
     },
     gathering: {
       title: "Prima della prima mano",
@@ -1780,7 +1779,7 @@ export const it: Catalogue = {
       begin: (round) => `Il turno ${round} è abbinato.`,
       beginGo: (round) => `Comincia il turno ${round}`,
       running: "Il turno è in corso.",
-      close: "Tutti gli incontri sono finiti. Chiudi il torneo quando la classifica va bene.",
+      close: "Tutti gli incontri sono finiti. Chiudi il torneo quando la classifica può essere definitiva.",
       closeGo: "Chiudi il torneo",
       waitClose: "Tutti gli incontri sono finiti. L’arbitro deve ancora chiudere il torneo.",
       winner: (team) => `${team} ha vinto.`,
@@ -1992,7 +1991,7 @@ export const it: Catalogue = {
         start: (n) =>
           `${plural(n, { one: "1 giocatore iscritto", other: `${n} giocatori iscritti` })}. Comincia il torneo quando ci sono tutti.`,
         startGo: "Comincia il torneo",
-        close: "Tutto è giocato. Chiudi il turno quando la classifica va bene.",
+        close: "È stato giocato tutto. Chiudi il turno quando la classifica può essere definitiva.",
         closeGo: (round: number) => `Chiudi il turno ${round}`,
         begin: (round) => `Il turno ${round} può cominciare.`,
         table: (n) => `Giochi al tavolo ${n}.`,

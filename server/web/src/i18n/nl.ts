@@ -391,7 +391,6 @@ export const nl: Catalogue = {
       watch: "Ik kijk alleen",
       looking: "Kijken wie er is…",
       chooseAnother: (seat) => `${seat} is bezet. Kies een andere plaats.`,
-      sealed: "De plaatsen zijn voor wie aan de vorige tafel speelde: vraag de gastheer om een link naar de jouwe.",
     },
     gathering: {
       title: "Voor het eerste spel",

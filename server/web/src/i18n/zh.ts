@@ -365,7 +365,6 @@ export const zh: Catalogue = {
       watch: "我只旁观",
       looking: "看看谁在…",
       chooseAnother: (seat) => `${seat}家有人了，请另选座位。`,
-      sealed: "座位留给在上一桌打牌的人：请向桌主索取你座位的链接。",
     },
     gathering: {
       title: "第一副之前",

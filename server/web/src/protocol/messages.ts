@@ -2890,7 +2890,7 @@ teams?: Array<Team>,
  */
 rooms?: Array<Room>, 
 /**
- * Whether a room has called the director, who has not come.
+ * Whether a room has called the director, who has not come: a player has, or a claim or the time needs one.
  */
 called?: boolean, };
 

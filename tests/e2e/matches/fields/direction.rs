@@ -3,14 +3,15 @@
 
 use std::net::SocketAddr;
 
-use bridge_e2e::{Foursome, Guest, Player, fixed_address};
+use bridge_e2e::{Foursome, Guest, Player, TestServer, fixed_address};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Award, ClosedBy, ContestantNumber, EntryNumber, EventPlace, EventRequest,
-    EventRuling, EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage, TableView, Unit,
+    Adjusted, Answer, Artificial, Award, ClosedBy, ContestantNumber, EntryNumber, EventConditions, EventPlace,
+    EventRequest, EventRuling, EventStage, EventView, NextRound, Ratio, Refusal, Request, Returning, Ruling, Stage,
+    TableView, Unit,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
-use super::{Club, field, follows_anew, howell, start};
+use super::{Club, field, follows_anew, howell, opened, start};
 
 const PLUS: Award = Award::Artificial(Artificial::AveragePlus);
 
@@ -102,6 +103,30 @@ async fn the_director_hears_at_the_events_page_which_table_calls() {
         Request::Rule { table, number: 1, ruling: Ruling::Attend {}, law: None, reason: "I am here".to_owned() };
     assert_eq!(director.ask(attend).await, Answer::Done {});
     director.until_event("that they have come", |view| calls(view).is_empty()).await;
+}
+
+/// Who has it from the links of an event needs no page that kept them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leads_an_event_is_told_so_and_nobody_else() {
+    let server = TestServer::open().await;
+    let address = server.address();
+    let olga = Guest::of(address, "Olga").await;
+    let mut host = Player::enter(address, &olga).await;
+    let (id, links) = opened(&mut host, EventConditions::Pairs(howell(NextRound::AtOnce))).await;
+    let follow = Request::Event { id, ask: EventRequest::Follow {} };
+    let leads = |answer: Answer| match answer {
+        Answer::FollowingEvent { leads, .. } => leads,
+        other => panic!("{other:?}"),
+    };
+    assert!(leads(host.ask(follow).await), "the host");
+    let enters = host.ask(Request::Join { invite: links.entrants.clone().unwrap() }).await;
+    assert!(leads(enters), "a host who plays");
+    for (name, invite, does) in [("Dora", links.director, true), ("Ed", links.entrants.unwrap(), false)] {
+        let guest = Guest::of(address, name).await;
+        let mut player = Player::enter(address, &guest).await;
+        assert_eq!(leads(player.ask(Request::Join { invite }).await), does, "{name}");
+    }
+    server.close().await;
 }
 
 /// Also when they come back to a server that was killed meanwhile.

@@ -3,7 +3,7 @@
 use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_CHAT};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Person, Record, Table, talk, words};
+use crate::table::{Person, Record, Table, stage::Stage, talk, words};
 
 impl talk::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -15,7 +15,7 @@ impl talk::Command {
 impl Table {
     pub(in crate::table) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
         let from = self.lane_of(person.account).ok_or(Refusal::NotSeated {})?;
-        check_audience(from, to)?;
+        check_audience(from, to, matches!(self.stage, Stage::Finished))?;
         let text = words::clean(text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT })?;
         let next = self.chat.lines_said(person.account, to) + 1;
         if self.chat.was_said(person.account, to, line, &text) {
@@ -44,8 +44,9 @@ impl Table {
     }
 }
 
-/// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A).
-fn check_audience(from: Lane, to: Audience) -> Result<(), Refusal> {
+/// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A). When a table is over its
+/// players may speak to one alone: there is no partner any more.
+fn check_audience(from: Lane, to: Audience, is_over: bool) -> Result<(), Refusal> {
     match (from, to) {
         (Lane::Kibitzer, Audience::Table | Audience::Opponents | Audience::Player(_)) => {
             Err(Refusal::KibitzersAreSilent {})
@@ -56,7 +57,13 @@ fn check_audience(from: Lane, to: Audience) -> Result<(), Refusal> {
         (Lane::North | Lane::East | Lane::South | Lane::West, Audience::Kibitzers) => {
             Err(Refusal::PlayersCannotKibitz {})
         }
-        (Lane::North | Lane::East | Lane::South | Lane::West, Audience::Player(_)) => Err(Refusal::NotDirector {}),
+        (Lane::North | Lane::East | Lane::South | Lane::West, Audience::Player(_)) => {
+            if is_over {
+                Ok(())
+            } else {
+                Err(Refusal::NotDirector {})
+            }
+        }
         (
             Lane::North | Lane::East | Lane::South | Lane::West,
             Audience::Table | Audience::Opponents | Audience::Director,

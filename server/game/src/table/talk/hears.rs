@@ -33,7 +33,7 @@ fn player_hears(seating: Seating, seat: Seat, from: Lane, to: Audience) -> bool 
         Audience::Opponents => from.seat().is_some_and(|speaker| speaker == seat || !seating.allies(speaker, seat)),
         Audience::Kibitzers => false,
         Audience::Director => from == seat.into(),
-        Audience::Player(addressed) => addressed == seat,
+        Audience::Player(addressed) => addressed == seat || from == seat.into(),
     }
 }
 

@@ -124,7 +124,7 @@ impl Viewer {
             Audience::Table => true,
             Audience::Opponents => from.seat().is_some_and(|seat| seat == own || seat.side() != own.side()),
             Audience::Director => from == own.into(),
-            Audience::Player(seat) => seat == own,
+            Audience::Player(seat) => seat == own || from == own.into(),
             Audience::Kibitzers => false,
         };
         match self.lane {

@@ -28,8 +28,8 @@ export function readOn(view: EventView, before: Read | null): Read {
 }
 
 /**
- * What of it is news: what was not put away. Nothing yet to whoever has not followed it, nor ever to whoever directs:
- * it is they who say it.
+ * What of it is news: what was not put away. Nothing yet to whoever has not followed it, nor ever to a director,
+ * also not what another director says: they read it among the rulings.
  */
 export const unread = (view: EventView, read: Read | null): Announcement[] =>
   read === null || view.rulings_made != null

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
-import type { Adjusted, Award, EventView, FieldConditions, FieldLine, Ratio, ScoreCard } from "../../protocol/messages";
+import type {
+  Adjusted,
+  Award,
+  EventView,
+  FieldConditions,
+  FieldLine,
+  Ratio,
+  ScoreCard,
+  FieldView,
+} from "../../protocol/messages";
 import {
   againstIn,
   agreedRows,
@@ -110,6 +119,29 @@ test("whoever comes after the start waits for the director, and is told so", () 
   expect(duty("gathering")).toEqual({ gathering: {} });
   expect(duty("final")).toEqual({ over: {} });
   expect(fieldDutyOf({ ...view, stage: "drawn" }, late, part, true)).toEqual({ begin: { round: view.round + 1 } });
+});
+
+test("whoever leads closes the last round when every board is over or taken away", () => {
+  const { round } = view;
+  const part = { captain: null, player: null, entry: null, director: true };
+  const last: EventView = { ...view, stage: "playing", rounds: round };
+  const tables = view.field!.tables!.slice(0, 2);
+  const [one, two] = tables.map(({ number, boards }) => ({ number, boards: boards.length }));
+  const progress = (over: number[], away: number[]) =>
+    [one!, two!].map(({ number, boards }, at) => ({
+      ...view.field!.progress?.[0],
+      number,
+      over: boards - over[at]!,
+      taken_away: Array.from({ length: away[at]! }, (_, board) => board + 1),
+    })) as FieldView["progress"];
+  const duty = (field: Partial<FieldView>, on: EventView = last) =>
+    fieldDutyOf(on, { ...view.field!, tables, ...field }, part, true);
+  const running = { running: {} };
+  expect(duty({ progress: progress([0, 0], [0, 0]) })).toEqual({ close: { round } });
+  expect(duty({ progress: progress([0, 1], [0, 0]) }), "one is on").toEqual(running);
+  expect(duty({ progress: progress([0, 1], [0, 1]) }), "and taken away").toEqual({ close: { round } });
+  expect(duty({ progress: progress([0, 0], [0, 0]) }, { ...last, rounds: round + 1 })).toEqual(running);
+  expect(duty({ progress: null }), "who is not told how far the tables are").toEqual(running);
 });
 
 test("the tables stand by sections, where there are several", () => {

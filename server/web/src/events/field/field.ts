@@ -122,6 +122,9 @@ export function ownContestant(field: FieldView, { entry }: EventPart): Contestan
   return at < 0 ? null : at + 1;
 }
 
+/** Whether each table plays a form of the game with deals of its own. */
+export const isParty = ({ form }: FieldConditions): boolean => form != null;
+
 /** The number that one played under, and has withdrawn. */
 export function withdrawnAs(field: FieldView, part: EventPart): ContestantNumber | null {
   const own = ownContestant(field, part);
@@ -135,9 +138,9 @@ export const letInNow = (
   agreed: FieldConditions,
   w: Catalogue["events"],
 ) =>
-  agreed.form == null
-    ? w.field.wouldPlay(rounds * (agreed.boards ?? 0), all * (agreed.boards ?? 0))
-    : w.field.wouldPlayRounds(rounds, all);
+  isParty(agreed)
+    ? w.field.wouldPlayRounds(rounds, all)
+    : w.field.wouldPlay(rounds * (agreed.boards ?? 0), all * (agreed.boards ?? 0));
 
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
@@ -217,7 +220,7 @@ const TWO_TABLES = 8;
 
 /** Whether those who have entered are one table, at which nothing could be compared; a party compares nothing. */
 export const isOneTable = ({ entries }: FieldView, agreed: FieldConditions | null): boolean =>
-  agreed?.form == null && !agreed?.computers_complete && entries.length >= 4 && entries.length < TWO_TABLES;
+  !(agreed && (isParty(agreed) || agreed.computers_complete)) && entries.length >= 4 && entries.length < TWO_TABLES;
 
 /** Whether it is so in an event that is on, or was. */
 export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolean =>
@@ -244,7 +247,7 @@ export function agreedRows(
     [w.fresh.bye, agreed.victory_points != null && figure(agreed.victory_points.bye)],
     [f.sections, sections > 1 && sections],
     [f.across, sections > 1 && f.acrosses[agreed.across ?? "field"]],
-    [f.travellers, agreed.form == null && f.travellersShown[agreed.travellers ?? "when_over"]],
+    [f.travellers, !isParty(agreed) && f.travellersShown[agreed.travellers ?? "when_over"]],
     [w.fresh.next, f.nexts[agreed.next_round ?? "at_once"]],
     [f.minutes, clock != null && clock.minutes],
     [f.atEnd, clock != null && f.atEnds[clock.at_limit ?? "play_on"]],

@@ -61,7 +61,7 @@ export const fr: FormsWords = {
     expectation: {
       agreed: "Ce qui est attendu",
       own: "Un barème propre à l’hôte",
-      title: "Ce qui est attendu : votre table",
+      title: "Ce qui est attendu : votre barème",
       says: "Un fichier de texte : des lignes de points de 20 à 40, marque non vulnérable, marque vulnérable",
       wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,
     },

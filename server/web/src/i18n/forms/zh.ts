@@ -57,7 +57,7 @@ export const zh: FormsWords = {
     redeal: "四家不叫时重新发牌",
     vulnerability: "按牌套规定有局",
     expectation: {
-      agreed: "预期得分",
+      agreed: "期望得分",
       own: "桌主自备的表",
       title: "期望得分：自备的表",
       says: "文本文件：每行为 20 至 40 的牌点、无局得分、有局得分",

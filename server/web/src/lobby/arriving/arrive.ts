@@ -8,7 +8,7 @@ import { remember } from "../remembered";
 
 /** Takes the place that an invitation is for. Throws `RefusedError` or `LostError`; either may be tried again. */
 export async function arrive(invitation: string, errand: Errand): Promise<string> {
-  if ("table" in errand) await server.makeRoomForTable(router.table);
+  if ("table" in errand) await server.makeRoomForTable(router.table, errand.table);
   const answer = await server.request(requestFor(invitation, errand));
   const account = server.account?.account;
   switch (errand.to) {

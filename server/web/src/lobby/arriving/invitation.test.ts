@@ -35,7 +35,7 @@ test("what is no invitation is none", () => {
 test("one link carries every place", () => {
   const link = packRound({ seats, kibitzers }, "open_cards", SEATS)!;
   expect(link.length).toBeLessThan(140);
-  expect(readRound(link)).toEqual({ table: TABLE, seats, players: SEATS, kibitzers, peek: true, before: null });
+  expect(readRound(link)).toEqual({ table: TABLE, seats, players: SEATS, kibitzers, peek: true });
   expect(readRound(packRound({ seats, kibitzers }, "all_hands", SEATS)!)).toMatchObject({ kibitzers, peek: false });
   expect(readRound(packRound({ seats, kibitzers: null }, "off", ["N", "E"])!)).toMatchObject({
     players: ["N", "E"],

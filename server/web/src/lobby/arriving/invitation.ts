@@ -14,8 +14,8 @@ export type Errand =
   | { to: "join_match"; match: string }
   | { to: "join_event"; event: string };
 
-export const IDENTITY = 16;
-export const SIGNATURE = 16;
+const IDENTITY = 16;
+const SIGNATURE = 16;
 
 /** What an invitation is for; `null` if it is none, or not all of one. */
 export function errandOf(invitation: string): Errand | null {
@@ -50,47 +50,33 @@ export interface RoundLink {
    * Whether one may look in before one chooses a seat: kibitzers see no hidden hand that would bar one from playing.
    */
   peek: boolean;
-  /** The table before, whose players alone can read the seats out of it; `null` where everybody can. */
-  before: string | null;
 }
 
 const PEEK = 1;
 /** That nobody plays at a seat: a mark for each, in the order of the seats. */
 const unplayed = (seat: Seat) => 2 << SEATS.indexOf(seat);
-const SEALED = 2 << SEATS.length;
 const LETTERS = [...SEATS, "K"] as const;
 
-/**
- * The fragment of the link to send round: a byte of marks, the table's identity, that of the table before if the seats
- * are for its players alone, and each place's signature.
- */
+/** The fragment of the link to send round: a byte of marks, the table's identity, and each place's signature. */
 export function packRound(
   { seats, kibitzers }: Omit<Invitations, "director">,
   kibitzing: Kibitzing,
   players: readonly Seat[],
-  before: Uint8Array | null = null,
 ): string | null {
   const letters = [...SEATS.map((seat) => seats[seat]), ...(kibitzers ? [kibitzers] : [])].map(fromBase64url);
   if (!letters.every((letter) => letter?.length === IDENTITY + 1 + SIGNATURE)) return null;
   const peek = kibitzing === "open_cards" || kibitzing === "delayed" ? PEEK : 0;
-  const sealed = before === null ? 0 : SEALED;
-  const marks = SEATS.reduce((marks, seat) => marks | (players.includes(seat) ? 0 : unplayed(seat)), peek | sealed);
+  const marks = SEATS.reduce((marks, seat) => marks | (players.includes(seat) ? 0 : unplayed(seat)), peek);
   const table = letters[0]!.subarray(0, IDENTITY);
   return toBase64url(
-    Uint8Array.from([
-      marks,
-      ...table,
-      ...(before ?? []),
-      ...letters.flatMap((letter) => [...letter!.subarray(-SIGNATURE)]),
-    ]),
+    Uint8Array.from([marks, ...table, ...letters.flatMap((letter) => [...letter!.subarray(-SIGNATURE)])]),
   );
 }
 
 /** The link again; `null` if it is damaged. */
 export function readRound(fragment: string): RoundLink | null {
   const bytes = fromBase64url(fragment);
-  const sealed = bytes ? (bytes[0]! & SEALED) !== 0 : false;
-  const begins = 1 + IDENTITY + (sealed ? IDENTITY : 0);
+  const begins = 1 + IDENTITY;
   const places = bytes ? (bytes.length - begins) / SIGNATURE : 0;
   if (!bytes || (places !== 4 && places !== 5)) return null;
   const table = bytes.subarray(1, 1 + IDENTITY);
@@ -104,6 +90,5 @@ export function readRound(fragment: string): RoundLink | null {
     players: SEATS.filter((seat) => (bytes[0]! & unplayed(seat)) === 0),
     kibitzers: K ?? null,
     peek: K !== undefined && (bytes[0]! & PEEK) !== 0,
-    before: sealed ? identityOf(bytes.subarray(1 + IDENTITY, begins)) : null,
   };
 }

@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 
 import type { Answer, ChatLine, Seat, TableView } from "../../protocol/messages";
 import { SEATS } from "../../rules/cards";
-import { sealedRound } from "../arriving/sealed";
-import { drawIdentity } from "../device/identity";
 import { fromBase64url, toBase64url } from "../device/base64url";
-import { packRound, readRound } from "../arriving/invitation";
+import { errandOf, packRound, readRound } from "../arriving/invitation";
 import { computersAt, sourceAgain, wayAgain } from "./again";
 
 const golden = <T>(name: string) =>
@@ -52,20 +50,15 @@ test("by the link that was said last one comes to one's own seat", () => {
   const unwatched = packRound({ ...invitations, kibitzers: null }, "off", SEATS);
   expect(way(null, [said(`${ORIGIN}/come#${unwatched}`)]), "one chooses").toBe(`/come#${unwatched}`);
 
-  const sealed = sealedRound(invitations, "open_cards", SEATS, left)!;
-  const aloud = [said(`${ORIGIN}/come#${sealed}`)];
-  const came = (known: Parameters<typeof wayAgain>[4], seat: Seat | null = "E") =>
-    wayAgain(aloud, over, seat, [ORIGIN], known);
-  expect(came({ invitations: { seats: left } })).toBe(`/join/${E}`);
-  expect(came({ invitation: left.W }), "to the seat with whose invitation they came").toBe(`/join/${W}`);
-  expect(came({}), "whoever came on another device asks there").toBe(`/come#${sealed}`);
-  expect(came({ invitations: { seats: left } }, null), "a kibitzer looks on").toBe(`/join/${invitations.kibitzers}`);
-  expect(wayAgain(aloud, drawIdentity(), "E", [ORIGIN], { invitation: left.E }), "sealed for others").toBeNull();
-
-  const directed = (to: ChatLine["to"], invitation: string) =>
-    ({ ...said(`${ORIGIN}/join/${invitation}`), seat: "D", to }) as ChatLine;
-  expect(way("E", [directed({ player: "E" }, E)]), "what a director says to one alone").toBe(`/join/${E}`);
-  expect(way(null, [directed("kibitzers", invitations.kibitzers!)])).toBe(`/join/${invitations.kibitzers}`);
+  const told = (to: ChatLine["to"], invitation: string, seat: ChatLine["seat"] = "S") =>
+    ({ ...said(`For kibitzers ${ORIGIN}/join/${invitation}`), seat, to }) as ChatLine;
+  const watch = invitations.kibitzers!;
+  expect(way("E", [told({ player: "E" }, E)]), "what is said to one alone").toBe(`/join/${E}`);
+  const { table } = errandOf(E) as { table: string };
+  expect(way("S", [told({ player: "E" }, E)]), "whoever said it goes back").toBe(`/table/${table}`);
+  expect(way("E", [told({ player: "E" }, E), told("table", watch)]), "and not where one looks on").toBe(`/join/${E}`);
+  expect(way(null, [told("table", watch)])).toBe(`/join/${watch}`);
+  expect(way(null, [told("kibitzers", watch, "D")]), "what the director says").toBe(`/join/${watch}`);
   expect(way("E", [said(`${ORIGIN}/join/${E}`)]), "an invitation elsewhere").toBeNull();
-  expect(way("E", [directed({ player: "E" }, left.E)]), "the table that is over").toBeNull();
+  expect(way("E", [told({ player: "E" }, left.E)]), "the table that is over").toBeNull();
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
 import { en } from "../../i18n/en";
+import type { Language } from "../../i18n/catalogue";
+import { CATALOGUES } from "../../i18n/every";
 import { en as forms } from "../../i18n/forms/en";
+import { formsIn } from "../../i18n/forms/words";
 import type { Expectation, Form } from "../../protocol/messages";
 import { FORMS, formOf, USUAL } from "./form";
 import { formTerms } from "./formTerms";
@@ -42,13 +45,17 @@ test("of a party, which ends by itself, no end is told", () => {
   ]);
 });
 
-test("every form is told, with nothing left empty", () => {
-  for (const name of FORMS.slice(1)) {
-    const terms = formTerms(formOf(name, USUAL)!, true, en, forms);
-    expect(terms.length, name).toBeGreaterThan(1);
-    expect(
-      terms.flat().every((word) => word !== ""),
-      name,
-    ).toBe(true);
-  }
-});
+test.each(Object.keys(CATALOGUES) as Language[])(
+  "every form is told, with nothing left empty and no heading twice, in %s",
+  async (language) => {
+    const words = await formsIn(language);
+    const expectation = Array.from({ length: 21 }, () => [0, 0]) as unknown as Expectation;
+    const all = { ...USUAL, goulash: true, beerCard: true, redeal: true, vulnerability: true, expectation };
+    for (const name of FORMS.slice(1)) {
+      const terms = formTerms(formOf(name, all)!, true, CATALOGUES[language], words);
+      expect(terms.length, name).toBeGreaterThan(1);
+      expect(terms.flat(), name).not.toContain("");
+      expect(new Set(terms.map(([heading]) => heading)).size, name).toBe(terms.length);
+    }
+  },
+);

@@ -23,6 +23,12 @@ describe("whom one may speak to", () => {
     expect(to(talk(finished, "closed"), "W")).toEqual(["table", "opponents", "director"]);
   });
 
+  it("is each of the others alone when the table is over", () => {
+    const others = ["player-N", "player-E", "player-S"];
+    const over: TableView = { ...finished, stage: "finished" };
+    expect(to(talk(over, "closed"), "W")).toEqual(["table", "opponents", ...others, "director"]);
+  });
+
   it("never joins players and kibitzers, nor partners", () => {
     expect(to(claim, "K")).toEqual(["kibitzers", "director"]);
     expect(to(claim, "D")).toEqual(["table", "player-N", "player-E", "player-S", "player-W", "kibitzers"]);

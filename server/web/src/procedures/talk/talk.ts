@@ -58,7 +58,9 @@ export function audiences(view: TableView, lane: Lane): Hearing[] {
     phrases: [{ to: "table", phrases: true }],
     closed: [],
   };
-  return [...aloud[talk], free("director")];
+  const others = SEATS.filter((seat) => seat !== lane && view.seats[seat]);
+  const alone = view.stage === "finished" ? others.map((player) => free({ player })) : [];
+  return [...aloud[talk], ...alone, free("director")];
 }
 
 /** An audience as a name, for comparing and choosing. */

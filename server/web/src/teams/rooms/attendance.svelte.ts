@@ -63,7 +63,8 @@ class Attendance {
   async #attend(id: MatchId, room: Room): Promise<TableId | null> {
     const segments = server.matches.get(id)?.view.segments ?? [];
     await this.#rise(roomsElsewhere(segments));
-    await server.makeRoomForTable(router.table);
+    const tables = segments.findLast((segment) => segment.tables)?.tables;
+    await server.makeRoomForTable(router.table, tables?.[room] ?? null);
     const answer = await server.request({ match: { id, ask: { enter_room: { room } } } });
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
     if (table) noteRoom(table, id, room);
