@@ -20,7 +20,9 @@ const REFUSED: u8 = 1;
 /// The server was not reached.
 const NOT_REACHED: u8 = 2;
 
-/// Whoever waits so long for the first word is told that they wait.
+/// A server takes an order at once, unless nobody is free there to carry it out.
+const TAKEN_WITHIN: Duration = Duration::from_secs(30);
+/// Whoever waits so long for what comes of it is told that they wait.
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// Gives the order that the command line has. Exits with 0 if it was carried out, 1 if the server refused it, 2 if no
@@ -47,14 +49,7 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
     write.write_all(&line).await.map_err(|cause| format!("the server does not take the order: {cause}"))?;
     let mut lines = BufReader::new(read).lines();
     let lost = || "the server has gone away: whether the order was carried out, `admin audit` says".to_owned();
-    let first = tokio::time::timeout(SILENCE, lines.next_line()).await;
-    if first.is_err() {
-        complain!("bridge-server: the server has not answered yet; it is waited for (Ctrl-C ends that)");
-    }
-    let mut next = match first {
-        Ok(line) => line,
-        Err(_) => lines.next_line().await,
-    };
+    let mut next = tokio::time::timeout(TAKEN_WITHIN, lines.next_line()).await.map_err(|_| not_taken())?;
     while let Some(line) = next.map_err(|_| lost())? {
         let answer: AnswerLine =
             serde_json::from_str(&line).map_err(|_| format!("the server is of another version, and says: {line}"))?;
@@ -62,6 +57,16 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
         // Nobody may be reading any more.
         io::stdout().write_all(text.as_bytes()).ok();
         match answer {
+            AnswerLine::Taken {} => {
+                next = match tokio::time::timeout(SILENCE, lines.next_line()).await {
+                    Ok(line) => line,
+                    Err(_) => {
+                        complain!("bridge-server: it is being carried out, and waited for (Ctrl-C ends that)");
+                        lines.next_line().await
+                    }
+                };
+                continue;
+            }
             AnswerLine::Item(_) => {}
             AnswerLine::Done { .. } => return Ok(true),
             AnswerLine::Refused { why, .. } => {
@@ -72,6 +77,12 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
         next = lines.next_line().await;
     }
     Err(lost())
+}
+
+fn not_taken() -> String {
+    "the server has not taken the order, and will not: it has stopped answering, or no handles are left (ulimit -n), \
+     or eight others wait for theirs; its log and `ps` say which"
+        .to_owned()
 }
 
 fn not_reached(data: &Path, cause: &io::Error) -> String {
@@ -97,4 +108,23 @@ fn not_reached(data: &Path, cause: &io::Error) -> String {
 fn user() -> Option<String> {
     let named = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
     named.filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::UnixListener;
+
+    use super::*;
+    use crate::operator::Order;
+
+    /// Connected as soon as it listens, as the system has it.
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_takes_no_order_is_not_waited_for() {
+        let data = tempfile::tempdir().unwrap();
+        let listener = UnixListener::bind(data.path().join(SOCKET)).unwrap();
+        let order = OrderLine { order: Order::Who {}, why: None, name: None };
+        let why = give(data.path(), &order, Teller::new(false)).await.unwrap_err();
+        assert!(why.contains("has not taken the order"), "{why}");
+        drop(listener);
+    }
 }

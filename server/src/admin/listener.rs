@@ -1,7 +1,8 @@
 //! The socket: who comes, one order each, and the answer.
 
 use std::{
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -35,11 +36,31 @@ use crate::{
 const AT_A_TIME: usize = 8;
 /// How long an order may take to arrive.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(10);
+/// How long it is waited for a handle, where there was none for the operator either.
+const ANOTHER_TRY: Duration = Duration::from_secs(1);
 
 /// The socket of a server's data directory. Its file goes when it is dropped.
 pub(crate) struct Socket {
     listener: UnixListener,
     path: PathBuf,
+    spare: SpareHandle,
+}
+
+/// A handle for the operator, who is needed most when people have all the others.
+struct SpareHandle(Option<File>);
+
+impl SpareHandle {
+    /// Where there is none yet or any more.
+    fn keep(&mut self) {
+        if self.0.is_none() {
+            self.0 = File::open("/dev/null").ok();
+        }
+    }
+
+    /// Whether there was one to give back.
+    fn give_back(&mut self) -> bool {
+        self.0.take().is_some()
+    }
 }
 
 impl Socket {
@@ -53,7 +74,9 @@ impl Socket {
         let listener = UnixListener::bind(&path)?;
         let owners_alone = std::os::unix::fs::PermissionsExt::from_mode(0o600);
         fs::set_permissions(&path, owners_alone)?;
-        Ok(Self { listener, path })
+        let mut spare = SpareHandle(None);
+        spare.keep();
+        Ok(Self { listener, path, spare })
     }
 }
 
@@ -65,11 +88,12 @@ impl Drop for Socket {
 }
 
 /// Takes orders until the server stops.
-pub(crate) async fn serve(socket: Socket, state: Arc<AppState>, keys: Keys) {
+pub(crate) async fn serve(mut socket: Socket, state: Arc<AppState>, keys: Keys) {
     let (orders, places) = (Arc::new(Orders::new(Arc::clone(&state), keys)), Arc::new(Semaphore::new(AT_A_TIME)));
     let taking = async {
         loop {
             let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
+            socket.spare.keep();
             match socket.listener.accept().await {
                 Ok((stream, _)) => {
                     let (orders, stop) = (Arc::clone(&orders), state.stop.clone());
@@ -78,9 +102,15 @@ pub(crate) async fn serve(socket: Socket, state: Arc<AppState>, keys: Keys) {
                         drop(place);
                     });
                 }
+                Err(cause) if socket.spare.give_back() => {
+                    info!(%cause, "an operator has the last handle");
+                    if let Ok((stream, _)) = socket.listener.accept().await {
+                        attend(stream, &orders).await;
+                    }
+                }
                 Err(cause) => {
                     warn!(%cause, "the admin socket takes nobody");
-                    tokio::time::sleep(ARRIVES_WITHIN).await;
+                    tokio::time::sleep(ANOTHER_TRY).await;
                 }
             }
         }
@@ -97,6 +127,7 @@ async fn attend(stream: UnixStream, orders: &Orders) {
             let by = OrderedBy { uid, name };
             // What kind of order it is: the rest may have words in it that no log has.
             info!(by = %by, order = called(&order), "ordered");
+            answers.write(&AnswerLine::Taken {}).await;
             match orders.carry_out(order, by, why, &mut answers).await {
                 Ok(Done { said, count, silent }) => AnswerLine::Done { said, count, silent },
                 Err(refused) => AnswerLine::Refused { code: refused.code().to_owned(), why: refused.to_string() },

@@ -1,6 +1,7 @@
 //! What goes over the admin socket: JSON, one object a line. A connection is for one order: the client writes an
-//! [`OrderLine`], the server answers with any number of [`AnswerLine::Item`]s and one line that ends it, `done` or
-//! `refused`, and closes. `admin --json` prints the server's lines as they are; members are only ever added to them.
+//! [`OrderLine`], the server answers an order with [`AnswerLine::Taken`] at once, then with any number of
+//! [`AnswerLine::Item`]s and one line that ends it, `done` or `refused`, and closes. `admin --json` prints the server's lines after the first
+//! as they are; members are only ever added to them.
 //! Moments are milliseconds since 1970, and end in `_ms`.
 
 use bridge_game::MachineKind;
@@ -33,6 +34,8 @@ pub(super) struct OrderLine {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum AnswerLine {
+    /// The server has somebody to carry it out.
+    Taken {},
     /// Something that was asked for.
     Item(Box<Item>),
     /// It was carried out.

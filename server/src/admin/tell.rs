@@ -23,10 +23,11 @@ impl Teller {
 
     /// What is to be written now. A table is written when it is whole, so that its columns stand.
     pub(super) fn tell(&mut self, line: &str, answer: &AnswerLine) -> String {
-        if self.json {
+        if self.json && !matches!(answer, AnswerLine::Taken {}) {
             return format!("{line}\n");
         }
         match answer {
+            AnswerLine::Taken {} | AnswerLine::Refused { .. } => String::new(),
             AnswerLine::Item(item) => {
                 let (heading, row) = match &**item {
                     Item::Table(table) => return page_of_table(table),
@@ -47,7 +48,6 @@ impl Teller {
                 String::new()
             }
             AnswerLine::Done { said, .. } => format!("{}{said}\n", columns(&std::mem::take(&mut self.rows))),
-            AnswerLine::Refused { .. } => String::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use bridge_e2e::{Process, TestServer};
+use bridge_e2e::{Process, TestServer, Wire, fixed_address};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::UnixStream,
@@ -31,6 +31,29 @@ async fn where_no_server_runs_an_operator_is_told_what_to_do() {
     server.signal("TERM");
     assert!(tokio::task::block_in_place(|| server.wait()));
     assert!(!data.path().join("admin.sock").exists());
+}
+
+/// Whoever has all handles of a server does not keep its operator out.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_is_heard_where_connections_have_all_handles() {
+    const HANDLES: usize = 96;
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let few = ["sh", "-c", &format!("ulimit -n {HANDLES}; exec \"$0\" \"$@\"")].map(str::to_owned);
+    let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &few));
+    let mut crowd = Vec::new();
+    for _ in 0..2 * HANDLES {
+        crowd.push(Wire::connect(address).await);
+    }
+    let handles = || std::fs::read_dir(format!("/proc/{}/fd", server.id())).unwrap().count();
+    while handles() < HANDLES {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..3 {
+        let who = admin(data.path(), &["who"]).await;
+        assert_eq!(who.code, Some(0), "{who:?}");
+    }
+    server.kill();
 }
 
 /// Each order is in the audit before it is carried out; what no story tries could be told of nobody.

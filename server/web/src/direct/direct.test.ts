@@ -129,3 +129,24 @@ test("times are typed and said", () => {
   expect([timeOf("2:30"), timeOf("2"), timeOf("2:70"), timeIn(150_000)]).toEqual([150_000, 120_000, null, "2:30"]);
   expect([thoughtFor(4200), thoughtFor(12_400), thoughtFor(65_000)]).toEqual(["4.2 s", "12 s", "1:05"]);
 });
+
+test("what was doubled before is redoubled in the log, also when a doubling in between was taken back", () => {
+  const declared = (seat: "N" | "E" | "S", turn: number): Logged => {
+    const said = { seat, turn, declaration: "double", thought_ms: null };
+    return { at_ms: turn, event: { declared: said } as unknown as TableEvent };
+  };
+  const board = { declaring: { declarations: [] } };
+  const back: Logged = {
+    at_ms: 3,
+    event: { taken_back: { turn: 3, stage: "declaring", board } } as unknown as TableEvent,
+  };
+  const log = (...entries: Logged[]) => linesOf(entries, en).map(({ text }) => text);
+  const { double, redouble, seat } = en.common;
+  const says = (at: "N" | "E" | "S", what: string) => en.direct.log.call(seat[at], what);
+  expect(log(declared("N", 1), declared("E", 2))).toEqual([says("N", double), says("E", redouble)]);
+  expect(log(declared("N", 1), back, declared("S", 4))).toEqual([
+    says("N", double),
+    en.direct.log.takenBack,
+    says("S", double),
+  ]);
+});

@@ -3,10 +3,10 @@
 import { callInWords, cardInWords, contractInWords, declarationInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/catalogue";
 import { saidOf } from "../procedures/explaining/sense";
-import type { Seat, TableEvent } from "../protocol/messages";
+import type { Declared, Seat, TableEvent } from "../protocol/messages";
 import { bodyOf, match } from "../protocol/unions";
 import { seatOfLane } from "../rules/cards";
-import { type Named, namedIn } from "../rules/naming";
+import { doublingsIn, namedIn } from "../rules/naming";
 import type { Logged } from "./logged";
 import { rulingInWords } from "./words";
 
@@ -18,10 +18,13 @@ export interface LogLine {
 
 export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
-  const said = entries.flatMap(({ event }) => bodyOf(event, "declared") ?? []);
-  const named = namedIn(said);
+  /** What was declared and stands. */
+  let declared: Pick<Declared, "declaration">[] = [];
   return entries.flatMap(({ at_ms, event }) => {
-    const text = happened(event, w, named);
+    const text = happened(event, w, declared);
+    const said = bodyOf(event, "declared");
+    if (said) declared.push(said);
+    if ("taken_back" in event) declared = [...(event.taken_back.board.declaring?.declarations ?? [])];
     return text ? [{ since: at_ms - begun, text }] : [];
   });
 }
@@ -30,7 +33,12 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
 export const clockTime = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${((ms / 1000) % 60).toFixed(1).padStart(4, "0")}`;
 
-function happened(event: TableEvent, w: Catalogue, named: Named | undefined): string | null | undefined {
+/** `before`: what was declared before it. */
+function happened(
+  event: TableEvent,
+  w: Catalogue,
+  before: readonly Pick<Declared, "declaration">[],
+): string | null | undefined {
   const { log } = w.direct;
   const { common } = w;
   const seat = (of: Seat) => common.seat[of];
@@ -54,14 +62,15 @@ function happened(event: TableEvent, w: Catalogue, named: Named | undefined): st
     called: ({ seat: by, call }) => log.call(seat(by), callInWords(call, common)),
     drawn: ({ cards }) => log.call(cards.map((each) => seat(each.seat)).join(", "), w.table.drawing.draw),
     chosen: ({ seat: by, choice }) => log.call(seat(by), w.table.drawing[choice]),
-    declared: ({ seat: by, declaration }) => log.call(seat(by), declarationInWords(declaration, w)),
+    declared: ({ seat: by, declaration }) =>
+      log.call(seat(by), declarationInWords(declaration, w, doublingsIn(before))),
     call_held: () => log.held,
     tray_came: () => log.tray,
     explained: ({ by, meaning }) =>
       meaning.text === "" ? log.alerted(seat(by)) : log.explained(seat(by), saidOf(meaning, w)),
     asked: ({ by, of }) => log.asked(seat(by), seat(of)),
     answered_again: nothing,
-    contract_reached: ({ contract }) => log.contract(contractInWords(contract, common, true, named)),
+    contract_reached: ({ contract }) => log.contract(contractInWords(contract, common, true, namedIn(before))),
     lead_made: ({ seat: by, card }) => log.lead(seat(by), card ? cardInWords(card, common) : "…"),
     no_questions: ({ by }) => (by ? log.noQuestions(seat(by)) : null),
     lead_faced: ({ card }) => log.faced(cardInWords(card, common)),

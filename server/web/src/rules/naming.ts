@@ -19,7 +19,7 @@ export const knowsVulnerability = (form: Pick<Form, "form"> | null | undefined):
     : !["minibridge_slips", "auction", "whist"].includes(form.form));
 
 /** The same by what was said; none where a contract is bid. */
-export function namedIn(said: readonly Declared[] | null | undefined): Named | undefined {
+export function namedIn(said: readonly Pick<Declared, "declaration">[] | null | undefined): Named | undefined {
   const is = (kind: string) =>
     said?.some(({ declaration }) => declaration === kind || (typeof declaration === "object" && kind in declaration));
   if (is("choose")) return "chosen";
