@@ -342,7 +342,7 @@ pub struct TranscriptArgs {
 pub struct VerifyArgs {
     /// A file that `host`, `play` or `transcript` wrote
     pub(crate) file: PathBuf,
-    /// The root as you noted it before the first board, if it is not in the file
+    /// The root of a set as you noted it, if it is not in the file
     #[arg(long, value_name = "HEX")]
     pub(crate) root: Option<SetRoot>,
 }

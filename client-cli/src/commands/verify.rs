@@ -29,8 +29,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
     })
 }
 
-/// A root that the user kept in another place comes before that in the file: of several sets it is the last one's,
-/// which vouches for all.
+/// A root that the user kept in another place comes before that in the file. Of several sets it is that of whose it is,
+/// for which and for those before it it vouches; if of none, it should be the last one's.
 fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let bad = |what: String| Failure::bad_input(format!("{}: {what}", path.display()));
@@ -41,8 +41,11 @@ fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
     let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
     let sets = proof.sets().map(|set| Some((set.transcript_with_seen()?, set.kept()))).collect::<Option<Vec<_>>>();
     let mut sets = sets.ok_or_else(no_transcript)?;
-    if let (Some(root), Some((_, kept))) = (root, sets.last_mut()) {
-        kept.root = Some(root);
+    if let Some(root) = root {
+        let known = sets.iter().position(|(transcript, _)| transcript.root == root);
+        if let Some((_, kept)) = known.or(sets.len().checked_sub(1)).and_then(|place| sets.get_mut(place)) {
+            kept.root = Some(root);
+        }
     }
     match &sets[..] {
         [(transcript, kept)] if proof.goulashes.is_empty() && proof.draws.is_empty() => {

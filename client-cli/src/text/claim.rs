@@ -70,7 +70,8 @@ pub(super) fn asked(claim: &ClaimView, board: &BoardView, is_told: bool) -> Stri
 }
 
 /// To whoever may still accept a claim that waits for a director who is not there.
-const AFTER_ALL: &str = "Nobody directs: you may still accept it. After a minute all are asked whether to play on.";
+const AFTER_ALL: &str =
+    "Nobody directs: you may still accept it. After a minute play goes on, or all are asked about it.";
 
 /// Who is to answer, for those who are not.
 pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> String {

@@ -155,7 +155,7 @@ pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard], d
         goulashes.iter().map(|each| each.board).chain(draws.iter().map(|each| each.board)).collect();
     let mut report = EveningReport { sets: Vec::new(), gaps: Vec::new() };
     let mut expected = Some(EveningSet::FIRST);
-    for (place, (transcript, kept)) in sets.iter().enumerate() {
+    for (place, ((transcript, _), kept)) in sets.iter().zip(&kept_of(sets)).enumerate() {
         report.sets.push(verify(&without_hands_of(transcript, &dealt_otherwise), kept));
         let set = place as u32 + 1;
         let before = place.checked_sub(1).map(|before| &sets[before].0);
@@ -185,6 +185,20 @@ pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard], d
         }
     }
     report
+}
+
+/// What was kept of each set. The root that the name of the next set carries is as good as kept if that one's root was.
+fn kept_of(sets: &[(Transcript, Kept)]) -> Vec<Kept> {
+    let mut kept: Vec<Kept> = sets.iter().map(|(_, kept)| kept.clone()).collect();
+    for place in (1..sets.len()).rev() {
+        let (before, after) = (&sets[place - 1].0, &sets[place].0);
+        let carried = format!(" after {}", before.root);
+        let carries = field(&after.ctx, "set=").is_some_and(|name| name.ends_with(&carried));
+        if carries && kept[place].root == Some(after.root) {
+            kept[place - 1].root.get_or_insert(before.root);
+        }
+    }
+    kept
 }
 
 /// The transcript without the hands that were seen of these boards: they are not those that the key alone deals.

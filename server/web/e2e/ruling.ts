@@ -14,8 +14,9 @@ export async function rule(
   const direction = page.getByRole("region", { name: "Direction" });
   await direction.getByRole("button", { name: action, exact: true }).click();
   await fill(direction);
-  await direction.getByLabel("Reason").fill(reason);
-  const button = direction.getByRole("button", { name: `Rule: ${action}` });
+  const form = direction.locator("form");
+  await form.getByLabel(/^(Reason|What everybody reads)/).fill(reason);
+  const button = form.getByRole("button", { name: action });
   await button.click();
   await expect(button, "it is ruled").toBeHidden();
 }

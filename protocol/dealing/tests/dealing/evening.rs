@@ -2,8 +2,8 @@
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, Conclusion, Context, ContextParts, ContributionRecord, EveningReport,
-    EveningSet, Gap, GoulashBoard, Kept, Seen, SeenDeal, SetCommitment, SetRoot, SetSecret, Settlement, Transcript,
-    Venue, verify_evening,
+    EveningSet, Gap, GoulashBoard, Kept, Report, Seen, SeenDeal, SetCommitment, SetRoot, SetSecret, Settlement,
+    Transcript, Venue, verify_evening,
 };
 use bridge_rules::{BoardNumber, Seat};
 
@@ -15,6 +15,25 @@ fn three_sets_that_follow_each_other_prove_an_evening() {
     let report = verify_evening(&evening, &[], &[]);
     assert_eq!((report.conclusion(), report.gaps.len()), (Conclusion::Proven, 0), "{report}");
     assert_eq!(report.sets.iter().map(|set| set.boards.len()).sum::<usize>(), 12);
+}
+
+#[test]
+fn the_root_that_was_kept_of_a_set_vouches_for_those_before_it_and_for_none_behind() {
+    let report = |kept_of: usize| {
+        let mut evening = evening(3);
+        for (place, (_, kept)) in evening.iter_mut().enumerate() {
+            kept.root = kept.root.filter(|_| place == kept_of);
+        }
+        verify_evening(&evening, &[], &[])
+    };
+    assert_eq!(report(2).conclusion(), Conclusion::Proven);
+    for kept_of in [0, 1] {
+        let report = report(kept_of);
+        let conclusions = report.sets.iter().map(Report::conclusion);
+        let known =
+            [true, kept_of == 1, false].map(|is_kept| if is_kept { Conclusion::Proven } else { Conclusion::NotKnown });
+        assert!(conclusions.eq(known), "{report}");
+    }
 }
 
 #[test]

@@ -3,16 +3,17 @@
 
 use bridge_game::{Command, Moment, Record, claim, direction, session};
 use bridge_protocol::{
-    Adjusted, Adjustment, ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Ruling, Stage, TableEvent, Turn,
+    Adjusted, Adjustment, BoardSource, ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Ruling, Stage, TableEvent, Turn,
     limits::{CLAIM_PERIOD, CORRECTION_PERIOD},
 };
 use bridge_rules::{
-    Outcome,
+    Form, Outcome, Rubber,
     Seat::{self, East, North, South, West},
 };
 
 use crate::{
     evening::{DEAL, Decision, Evening, board},
+    forms::begins,
     people::{person, player},
 };
 
@@ -262,6 +263,37 @@ fn who_evented_is_told_to_nobody_while_it_waits() {
 }
 
 /// South has claimed three, East accepts and West does not.
+/// The next deal hangs on this one: nobody takes a contract by a claim on which nobody rules.
+#[test]
+fn in_a_form_of_the_game_a_claim_on_which_nobody_rules_is_void() {
+    for is_directed in [false, true] {
+        let form = Form::Rubber(Rubber::default());
+        let policy = Policy { claims: ClaimPolicy::Director, ..Policy::social() };
+        let mut evening = Evening::open(BoardSource::Session(form), policy);
+        evening.everyone_sits();
+        begins(&mut evening, 1);
+        if is_directed {
+            evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+        }
+        evening.calls("7NT P P P");
+        evening.claim(North, 13).unwrap();
+        for seat in [East, West] {
+            evening.answer(seat, false).unwrap();
+        }
+        // Then Dora has let the time for a ruling go by; all but the claimer would play on, who does not answer.
+        if is_directed {
+            evening.waits(15 * 60);
+            for seat in [East, South, West] {
+                evening.answer(seat, true).unwrap();
+            }
+        }
+        let records = evening.waits(60);
+        assert_eq!(records[..1], [Record::Claim(claim::Record::ClaimSettled { accepted: false })], "{is_directed}");
+        let view = evening.sees(West);
+        assert_eq!((view.stage, view.sheet.len()), (Stage::Play, 0), "play goes on");
+    }
+}
+
 fn contested() -> Evening {
     let mut evening = in_play();
     evening.claim(South, 3).unwrap();

@@ -163,7 +163,7 @@ const ruling = (action: ReturnType<typeof eventActions>[number]): State =>
   event(`ruling-${action}`, action === "set_draw" ? drawn : directed, {
     places: DIRECTOR,
     form: action === "set_draw" ? SWISS : ROUND_ROBIN,
-    shows: (w) => w.direct.fields.reason,
+    shows: (w) => (action === "announce" ? w.direct.fields.announcement : w.direct.fields.reason),
     then: async ({ page, words }) =>
       page.getByRole("button", { name: words.events.rule.action[action], exact: true }).click(),
   });

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { en } from "../i18n/en";
-import type { TeamsConditions, EventFrame, EventView } from "../protocol/messages";
+import type { TeamsConditions, EventFrame, EventView, FixtureView } from "../protocol/messages";
 import {
   drawOf,
   eventDutyOf,
   eventPartOf,
   exchanged,
+  fixtureInWords,
   formInWords,
   placesOf,
   progressInWords,
@@ -96,4 +97,16 @@ test("teams are entered as lines of text", () => {
     least_segments: 1,
     segment_clock: { ms_per_board: 420_000, at_limit: "remove" },
   });
+});
+
+test("how a match ended is said with its unit, and who won where no victory points are", () => {
+  const said = (result: FixtureView["result"], movement = conditions.movement) =>
+    fixtureInWords({ home: 1, away: 2, result } as FixtureView, { ...conditions, movement }, en, (figure) => figure);
+  const [one, other] = [1, 2].map((team) => teamName(conditions, team));
+  const played = { won: { home: "33", away: "12" }, winner: "home", by: "play" } as FixtureView["result"];
+  expect(said(null)).toBe(en.events.fixture.playing);
+  expect(said(played)).toBe("33 : 12 IMPs");
+  expect(said(played, { knockout: {} })).toBe(`33 : 12 IMPs, ${one} won`);
+  const awarded = { winner: "away", by: "award" } as FixtureView["result"];
+  expect(said(awarded)).toBe(`${other} won, awarded`);
 });

@@ -15,6 +15,7 @@ import type {
 } from "../protocol/messages";
 import type { Catalogue } from "../i18n/catalogue";
 import { bodyOf, match } from "../protocol/unions";
+import { rounded } from "../teams/sheet/exact";
 import { isolated } from "../ui/isolated";
 
 export const teamName = ({ teams }: TeamsConditions, team: TeamNumber): string =>
@@ -63,6 +64,25 @@ export const fixtureOf = (fixtures: readonly FixtureView[], team: TeamNumber) =>
   fixtures.find(({ home, away }) => home === team || away === team);
 
 export const opponentOf = ({ home, away }: FixtureView, team: TeamNumber) => (home === team ? (away ?? null) : home);
+
+/** How a match stands or ended: its score, or who won where no victory points are told beside it. */
+export function fixtureInWords(
+  { result, home, away }: FixtureView,
+  conditions: TeamsConditions,
+  { events, teams }: Catalogue,
+  figure: (decimals: string) => string,
+): string {
+  const w = events.fixture;
+  if (away == null) return "";
+  if (!result) return w.playing;
+  const { won, winner, by } = result;
+  const score = won
+    ? `${figure(rounded(won.home))} : ${figure(rounded(won.away))} ${teams.unit[conditions.scoring]}`
+    : "";
+  const whose = winner ? w.winner(teamName(conditions, winner === "home" ? home : away)) : w.draw;
+  const told = [score, !hasVictoryPoints(conditions) || score === "" ? whose : "", w.by[by]];
+  return told.filter((part) => part !== "").join(", ");
+}
 
 /** What one is to do, or for whom one waits. */
 export type EventDuty =

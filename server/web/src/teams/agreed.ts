@@ -26,7 +26,14 @@ export function agreedInWords(
   const rooms = ROOMS.filter((room) => order[room] !== "ascending");
   return [
     `${what.join(", ")}.`,
-    ...(carry_over ? [agreed.carry(carry_over.to === "home" ? home : away, decimal(rounded(carry_over.amount)))] : []),
+    ...(carry_over
+      ? [
+          agreed.carry(
+            carry_over.to === "home" ? home : away,
+            `${decimal(rounded(carry_over.amount))} ${w.unit[scoring]}`,
+          ),
+        ]
+      : []),
     agreed.visibility[conditions.visibility],
     agreed.seating[conditions.seating_rights],
     ...(lineup_within_ms ? [agreed.within(minutesOf(lineup_within_ms))] : []),

@@ -14,6 +14,7 @@ import {
   type Part,
   partOf,
   placeInLineup,
+  shortNames,
   suggestedLineup,
 } from "./match";
 import { playerCard } from "./sheet/playerCard";
@@ -148,4 +149,13 @@ test("the rooms that call are told to their director, but the one where they are
   expect(callingRooms(match, null)).toEqual([]);
   const next = { ...segment!, number: segment!.number + 1, tables: null, calls: undefined };
   expect(callingRooms({ ...calling, segments: [...calling.segments, next] }, null)).toHaveLength(2);
+});
+
+test("where there is little room teams have their initials, or a short name, and never the same", () => {
+  const named = (home: string, away: string) =>
+    shortNames({ conditions: { teams: { home: { name: home }, away: { name: away } } } } as unknown as MatchView);
+  expect(named("The third", "The Wednesday Afternoon Bridge Society")).toEqual({ home: "Tt", away: "TWAB" });
+  expect(named("Elms", "Oosterhof")).toEqual({ home: "Elms", away: "Oost" });
+  expect(named("Blue team", "Blue tigers")).toEqual({ home: "Bt1", away: "Bt2" });
+  expect(named("红队", "A")).toEqual({ home: "红队", away: "A" });
 });

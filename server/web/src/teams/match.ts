@@ -3,6 +3,7 @@
 
 import type {
   ByRoom,
+  ByTeam,
   LineupView,
   MatchPlace,
   MatchView,
@@ -48,6 +49,20 @@ export function isDue({ lineups, places_first }: SegmentView, team: Team): boole
 }
 
 export const nameOfTeam = (view: MatchView, team: Team) => view.conditions.teams[team].name;
+
+const initials = (name: string) => {
+  const words = name.split(/\s+/u).filter((word) => word !== "");
+  const letters = words.length > 1 ? words.map((word) => [...word][0]!) : [...(words[0] ?? "")];
+  return letters.slice(0, 4).join("");
+};
+
+/** Both teams' names where there is room for a few letters: their initials, or a short name whole. */
+export function shortNames({ conditions: { teams } }: Pick<MatchView, "conditions">): ByTeam<string> {
+  const [home, away] = [initials(teams.home.name), initials(teams.away.name)];
+  return home === away
+    ? { home: `${[...home].slice(0, 2).join("")}1`, away: `${[...away].slice(0, 2).join("")}2` }
+    : { home, away };
+}
 
 /** A player by their name on the roster. */
 export const nameOfPlayer = (view: MatchView, team: Team, number: PlayerNumber) =>

@@ -234,10 +234,12 @@ impl Table {
         !self.is_directed(claim) && !self.plays_contested_claims_on()
     }
 
+    /// In a form of the game the next deal is played under terms that follow from this one: nothing can be left to a
+    /// later ruling.
     fn plays_contested_claims_on(&self) -> bool {
         match self.policy.claims {
             ClaimPolicy::PlayOn | ClaimPolicy::PlayOnIfAllAgree => true,
-            ClaimPolicy::Director => false,
+            ClaimPolicy::Director => self.set.goes_on(),
         }
     }
 

@@ -3,7 +3,15 @@ import { expect, test, vi } from "vitest";
 
 import { en } from "../../i18n/en";
 import type { EventView, FieldView, Traveller } from "../../protocol/messages";
-import { broughtUpToDate, fieldActions, fieldRulingOf, freshFieldDraft, satAt, takeable } from "./fieldRuling";
+import {
+  broughtUpToDate,
+  fieldActions,
+  fieldRulingOf,
+  freshFieldDraft,
+  satAt,
+  takeable,
+  wasNotAt,
+} from "./fieldRuling";
 import { eventRulingInWords } from "./ruling";
 
 vi.mock("../../app/settings.svelte", () => ({ preferences: { language: "en" } }));
@@ -163,4 +171,9 @@ test("the director sees who sat at a table with a board, and whether they have p
   const earlier = satAt(field, { table: 2, board: 1 }, traveller);
   expect(earlier).toEqual({ sides: ["1 Ann & Bob", "3 Eva & Hal"], isPlayed: false });
   expect(satAt(field, { table: 1, board: 1 }, traveller)).toBeNull();
+  expect(wasNotAt({ table: 1, board: 1 }, traveller)).toBe(true);
+  expect(wasNotAt({ table: 2, board: 1 }, traveller)).toBe(false);
+  expect(wasNotAt({ table: 1, board: 2 }, traveller), "of which it says nothing").toBe(false);
+  expect(wasNotAt({ table: 1, board: 1 }, null), "before it is there").toBe(false);
+  expect(wasNotAt({ table: null, board: 1 }, traveller), "before it is typed").toBe(false);
 });

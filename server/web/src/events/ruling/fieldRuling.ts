@@ -121,6 +121,13 @@ export function satAt(
   return now ? { sides: sidesOf(field, now.sitting), isPlayed: true } : null;
 }
 
+/** Whether nobody has had a board at a table, as the traveller of it says. */
+export const wasNotAt = ({ table, board }: Pick<FieldDraft, "table" | "board">, traveller: Traveller | null): boolean =>
+  table !== null &&
+  board !== null &&
+  traveller?.board === board &&
+  traveller.lines.every((line) => line.table !== table);
+
 /** The players of those who have not withdrawn, whose place is for who is let in. */
 export const replaceable = ({ contestants = [], withdrawn = [] }: FieldView) =>
   contestants.flatMap((own, at) => (withdrawn.includes(at + 1) ? [] : own));
