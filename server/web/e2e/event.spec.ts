@@ -96,7 +96,7 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   const played = uma.page.getByRole("table", { name: "Round 1: Cedar – Birch" });
   await expect(played.getByRole("row")).toHaveCount(3);
   await expect(played).toContainText("1NT");
-  await expect(uma.page.getByText(/^Total: −?3 IMPs$/)).toBeVisible();
+  await expect(uma.page.getByText(/^Total: −?3\s+IMPs$/)).toBeVisible();
   await lookedAt(uma.page, "event-card");
   for (const person of [fay, uma, vera]) person.hadNoTrouble();
   for (const regular of regulars) {

@@ -67,7 +67,7 @@ test("a party of nine: Chicago at two tables, one sits out, tallies and prizes",
     if (round === 1) {
       const tallies = ann.page.getByRole("region", { name: party.tallies(1) });
       await expect(tallies.getByRole("row")).toHaveCount(9);
-      await expect(ann.page.getByText(/^Sits out this round: /)).toBeVisible();
+      await expect(ann.page.getByText(/^Sitting out this round: /)).toBeVisible();
       // Its tables play deals of their own.
       await expect(page.getByRole("main")).toContainText("Chat during a deal");
       await lookedAt(page, "party-round");
