@@ -1,8 +1,8 @@
 //! What goes over the admin socket: JSON, one object a line. A connection is for one order: the client writes an
 //! [`OrderLine`], the server answers an order with [`AnswerLine::Taken`] at once, then with any number of
-//! [`AnswerLine::Item`]s and one line that ends it, `done` or `refused`, and closes. `admin --json` prints the server's lines after the first
-//! as they are; members are only ever added to them.
-//! Moments are milliseconds since 1970, and end in `_ms`.
+//! [`AnswerLine::Item`]s and one line that ends it, `done` or `refused`, and closes. `admin --json` prints the server's
+//! lines after the first as they are; members are only ever added to them. Moments are milliseconds since 1970, and end
+//! in `_ms`.
 
 use bridge_game::MachineKind;
 use bridge_protocol::{AccountId, EventStage, MatchStage, PlayerName, Profile, SessionRecord, Stage, TableId};
