@@ -626,8 +626,8 @@ pub enum Request {
     /// speaker's last 8 lines.
     ///
     /// *Refusals:* `bad_line`, `stale_line`, `not_seated`, `kibitzers_are_silent`, `players_cannot_kibitz` (a player
-    /// speaks to kibitzers), `not_director` (somebody else speaks to one
-    /// player before the table is over), `no_talk`, `phrases_only`.
+    /// speaks to kibitzers), `not_director` (somebody else speaks to one player before the table is over), `no_talk`,
+    /// `phrases_only`.
     Say {
         /// Id of the table: 26 characters.
         table: TableId,

@@ -29,8 +29,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
     })
 }
 
-/// A root that the user kept in another place comes before that in the file. Of several sets it is that of whose it is,
-/// for which and for those before it it vouches; if of none, it should be the last one's.
+/// A root that the user kept in another place comes before that in the file. Of several sets it is held against the one
+/// that has it, and vouches for those before it too; if none has it, against the last.
 fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let bad = |what: String| Failure::bad_input(format!("{}: {what}", path.display()));

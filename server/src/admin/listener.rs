@@ -125,9 +125,12 @@ async fn attend(stream: UnixStream, orders: &Orders) {
     let last = match tokio::time::timeout(ARRIVES_WITHIN, order(read)).await {
         Ok(Ok(OrderLine { order, why, name })) => {
             let by = OrderedBy { uid, name };
+            // Whoever has gone by now has been told that it is not taken.
+            if !answers.write(&AnswerLine::Taken {}).await {
+                return;
+            }
             // What kind of order it is: the rest may have words in it that no log has.
             info!(by = %by, order = called(&order), "ordered");
-            answers.write(&AnswerLine::Taken {}).await;
             match orders.carry_out(order, by, why, &mut answers).await {
                 Ok(Done { said, count, silent }) => AnswerLine::Done { said, count, silent },
                 Err(refused) => AnswerLine::Refused { code: refused.code().to_owned(), why: refused.to_string() },
@@ -158,7 +161,7 @@ async fn order(read: OwnedReadHalf) -> Result<OrderLine, String> {
     Ok(line)
 }
 
-/// The way back to an operator. Who has gone misses the rest, and what was ordered is done all the same.
+/// The way back to an operator. Who goes once it is taken misses the rest, and what was ordered is done all the same.
 pub(super) struct Answers(OwnedWriteHalf);
 
 impl Answers {

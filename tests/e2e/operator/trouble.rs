@@ -56,6 +56,24 @@ async fn an_operator_is_heard_where_connections_have_all_handles() {
     server.kill();
 }
 
+/// They were told that it is not taken.
+#[tokio::test]
+async fn an_order_whose_giver_has_gone_before_it_was_taken_is_not_carried_out() {
+    let server = TestServer::open().await;
+    let path = server.data().join("admin.sock");
+    // As many as are attended to at a time, and say nothing.
+    let mut silent = Vec::new();
+    for _ in 0..8 {
+        silent.push(UnixStream::connect(&path).await.unwrap());
+    }
+    let mut gone = UnixStream::connect(&path).await.unwrap();
+    gone.write_all(b"{\"order\":{\"who\":{}}}\n").await.unwrap();
+    drop(gone);
+    drop(silent);
+    assert_eq!(audited(&server).await, ["audit"]);
+    server.close().await;
+}
+
 /// Each order is in the audit before it is carried out; what no story tries could be told of nobody.
 #[test]
 fn every_order_that_can_be_typed_is_tried_by_a_story() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { BySeat } from "../../protocol/messages";
-import { toBase64url } from "../device/base64url";
+import { fromBase64url, toBase64url } from "../device/base64url";
 import { SEATS } from "../../rules/cards";
 import { errandOf, packRound, readRound } from "./invitation";
 
@@ -47,4 +47,6 @@ test("one link carries every place", () => {
 test("a damaged link is told from a whole one", () => {
   const link = packRound({ seats, kibitzers }, "open_cards", SEATS)!;
   for (const text of ["", "#", link.slice(2), `${link}AA`]) expect(readRound(text), text).toBeNull();
+  const [marks, ...rest] = fromBase64url(link)!;
+  expect(readRound(toBase64url(Uint8Array.from([marks! | 32, ...rest]))), "a mark that is not known").toBeNull();
 });

@@ -55,6 +55,8 @@ export interface RoundLink {
 const PEEK = 1;
 /** That nobody plays at a seat: a mark for each, in the order of the seats. */
 const unplayed = (seat: Seat) => 2 << SEATS.indexOf(seat);
+/** All marks that there are. */
+const MARKS = (2 << SEATS.length) - 1;
 const LETTERS = [...SEATS, "K"] as const;
 
 /** The fragment of the link to send round: a byte of marks, the table's identity, and each place's signature. */
@@ -73,12 +75,12 @@ export function packRound(
   );
 }
 
-/** The link again; `null` if it is damaged. */
+/** The link again; `null` if it is damaged, or says what this page does not know. */
 export function readRound(fragment: string): RoundLink | null {
   const bytes = fromBase64url(fragment);
   const begins = 1 + IDENTITY;
   const places = bytes ? (bytes.length - begins) / SIGNATURE : 0;
-  if (!bytes || (places !== 4 && places !== 5)) return null;
+  if (!bytes || bytes[0]! > MARKS || (places !== 4 && places !== 5)) return null;
   const table = bytes.subarray(1, 1 + IDENTITY);
   const [N, E, S, W, K] = LETTERS.slice(0, places).map((letter, at) => {
     const signature = bytes.subarray(begins + at * SIGNATURE).subarray(0, SIGNATURE);
