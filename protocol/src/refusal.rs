@@ -587,8 +587,8 @@ refusals! {
     // Taking back.
     /// The policy does not let this be taken back, or not any more.
     ///
-    /// *Do:* call the director.
-    #[error("that cannot be taken back at this table: call the director")]
+    /// *Do:* play on, or call the director.
+    #[error("that cannot be taken back at this table: play on, or call the director")]
     NoUndo {} => Never,
     /// Another request to take back is open.
     ///

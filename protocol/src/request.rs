@@ -81,14 +81,18 @@ pub enum Request {
     /// Opens an event: of teams (chapter `event`), of pairs or of persons (chapter `field`).
     ///
     /// *Who:* anybody, who is then its host, and has no other part in it by that. *Answer:* `event_opened`, with the
-    /// invitations; those of players of teams are asked for team by team. *Again:* with the same key and conditions the
-    /// same event and invitations.
+    /// invitations; those of players of teams are asked for team by team. *Again:* with the same key, boards and
+    /// conditions the same event and invitations.
     ///
     /// *Refusals:* `bad_event`, `key_used`, `too_many_opened`, `too_many_from_address`, `server_full`, `code_wanted`,
     /// `not_an_opener`, `no_computers`.
     OpenEvent {
         /// Random; asking again with the same key gives the same event.
         key: OpeningKey,
+        /// Boards from elsewhere that pairs or persons play, numbered from 1 without a gap, at most 100; nothing is
+        /// proven about them. None: the server deals.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        boards: Vec<ImportedBoard>,
         /// The conditions: who enters, movement, boards, scoring, time. Everybody in the event is shown them.
         conditions: Box<EventConditions>,
     },
@@ -101,7 +105,7 @@ pub enum Request {
     ///
     /// *Refusals:* `bad_invitation`, `place_taken`, `other_part`, `name_too_alike`, `too_many_directors`,
     /// `too_many_kibitzers`, `too_many_tables`, `not_now_in_match`, `too_late_in_event`, `no_such_match`,
-    /// `no_such_event`.
+    /// `no_such_event`; of a player where boards were brought `importers_do_not_play`, `seen_elsewhere`.
     Join {
         /// The signed part of the link.
         invite: String,

@@ -16,7 +16,7 @@ use std::{
 };
 
 use bridge_game::DealTag;
-use bridge_protocol::{AccountId, MatchId, Refusal, TableId};
+use bridge_protocol::{AccountId, Refusal, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex as AsyncMutex;
 use tracing::{error, warn};
@@ -58,10 +58,10 @@ pub(crate) struct DealIndex {
 /// A set of deals that lies somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PlacedSet {
-    /// The match that it is of, whose rooms share it.
+    /// The match that it is of, whose rooms share it, or the event to which it was brought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) of: Option<MatchId>,
-    /// Who brought it; none if it was dealt here, or the match says it.
+    pub(crate) of: Option<TableId>,
+    /// Who brought it; none if it was dealt here, or the match or the event says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) importer: Option<AccountId>,
     pub(crate) deals: Vec<DealTag>,
@@ -238,8 +238,9 @@ impl DealIndex {
     }
 
     /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match.
-    pub(crate) fn leads(&self, who: AccountId, deals: &[DealTag], here: StreamId, of: Option<MatchId>) -> Vec<Lead> {
-        let here = spelled(here);
+    /// An event says itself whether who brought them may play.
+    pub(crate) fn leads(&self, who: AccountId, deals: &[DealTag], here: StreamId, of: Option<StreamId>) -> Vec<Lead> {
+        let (here, of) = (spelled(here), of.map(spelled));
         let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
@@ -254,17 +255,15 @@ impl DealIndex {
 
     /// Where else a deal lies that the same person brought, or in another room of the same match, the last place first;
     /// but for matches that are over.
-    pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(MatchId) -> bool) -> Vec<TableId> {
+    pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(StreamId) -> bool) -> Vec<TableId> {
         // What is on at another node is not known here, and looked at.
-        let is_on = |of| self.cluster.is_some() || is_on(of);
+        let is_on = |of: TableId| self.cluster.is_some() || is_on(StreamId(of.to_bytes()));
         let sets = self.sets();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
         let Some((brought, _)) = sets.placed.get(&here) else { return Vec::new() };
         let plays = |at: &&TableId| match sets.placed.get(at) {
             // A match has a place of its own, and rooms in which it is played.
-            Some((PlacedSet { of: Some(of), .. }, _)) => {
-                brought.of == Some(*of) && of.to_bytes() != at.to_bytes() && is_on(*of)
-            }
+            Some((PlacedSet { of: Some(of), .. }, _)) => brought.of == Some(*of) && of != *at && is_on(*of),
             Some((set, _)) => set.importer.is_some() && set.importer == brought.importer,
             None => false,
         };
@@ -414,7 +413,7 @@ fn written_in(stream: StreamId) -> u64 {
     stream.0[9..].iter().fold(0, |quarter, byte| quarter << 8 | u64::from(*byte))
 }
 
-/// Tables and matches alike, as links and logs write them.
-fn spelled(stream: StreamId) -> TableId {
+/// Tables, matches and events alike, as links and logs write them.
+pub(crate) fn spelled(stream: StreamId) -> TableId {
     TableId::from_bytes(stream.0)
 }

@@ -8,18 +8,19 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
-    Command, Event, EventDealing, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened, Person,
+    BelongsTo, Command, Event, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened, Person,
     ServerCommand, TableEntrance, direction, seating,
 };
 use bridge_protocol::{
-    AccountId, Answer, EventConditions, EventId, EventInvitations, EventPlace, MatchId, OpeningKey, Refusal, TableId,
-    TeamInvitations, TeamNumber,
+    AccountId, Answer, EventConditions, EventId, EventInvitations, EventPlace, ImportedBoard, MatchId, OpeningKey,
+    Refusal, TableId, TeamInvitations, TeamNumber,
 };
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     actor::{ActorContext, Handle, execute, inspect},
     adjudication::Adjudicator,
+    deal_index::{PlacedSet, spelled},
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
@@ -82,24 +83,50 @@ impl Events {
     }
 
     /// Opens an event, or finds the one that the same key opened before.
-    pub(crate) async fn open(&self, host: Host, key: OpeningKey, conditions: EventConditions) -> Answer {
+    pub(crate) async fn open(
+        &self,
+        host: Host,
+        key: OpeningKey,
+        boards: Vec<ImportedBoard>,
+        conditions: EventConditions,
+    ) -> Answer {
         let id = self.identity(host.account, key);
         let invitations = Box::new(self.inviter.invite_to_event(id, &conditions));
-        match self.open_as(id, host, conditions).await {
+        match self.open_as(id, host, boards, conditions).await {
             Ok(()) => Answer::EventOpened { id, invitations },
             Err(refusal) => Answer::Refused(refusal.into()),
         }
     }
 
-    async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
-        let open = |conditions| async move {
-            let dealing = EventDealing { server: self.keys.server_name(), secret: fresh_secret()? };
-            let opening = EventOpening { id, host: host.account, dealing, at: self.context.clock.calendar() };
+    async fn open_as(
+        &self,
+        id: EventId,
+        host: Host,
+        boards: Vec<ImportedBoard>,
+        conditions: EventConditions,
+    ) -> Result<(), Refusal> {
+        let open = |(boards, conditions)| async move {
+            let (server, secret) = (self.keys.server_name(), fresh_secret()?);
+            let at = self.context.clock.calendar();
+            let opening = EventOpening { id, host: host.account, server, secret, boards, at };
             let opened = EventOpened::new(opening, conditions)?;
+            let deals = opened.imported_deals(&self.context.seal);
+            let set = PlacedSet { of: Some(spelled(stream(id))), importer: Some(host.account), deals };
+            self.context.deals.place(stream(id), set).await?;
             let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
             self.directory.registry.open(stream(id), opened, provenance).await
         };
-        self.directory.open_once(stream(id), host, conditions, Event::was_opened_with, open).await
+        let was_opened_with =
+            |known: &Event, (boards, conditions): &(Vec<_>, _)| known.was_opened_with(boards, conditions);
+        self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
+    }
+
+    /// Refuses whoever may not enter because they know its boards from elsewhere.
+    pub(crate) async fn admits_to_boards(&self, event: &EventHandle, account: AccountId) -> Result<(), Refusal> {
+        let seal = self.context.seal.clone();
+        let see = move |known: &Event| (known.id(), known.deals_not_to_be_known(account, &seal));
+        let (id, deals) = inspect(event, see).await?;
+        self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Event(id)).await
     }
 
     /// An event by its identity, woken from the journal if need be.

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     actor::{ActorContext, Handle, inspect},
-    deal_index::PlacedSet,
+    deal_index::{PlacedSet, spelled},
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
@@ -134,7 +134,7 @@ impl Matches {
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {
             let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
-            let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
+            let set = PlacedSet { of: Some(spelled(stream(id))), importer: belongs_to.host(), deals };
             self.context.deals.place(stream(id), set).await?;
         }
         self.directory.registry.open(stream(id), opened, provenance).await

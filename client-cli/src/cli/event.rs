@@ -69,6 +69,7 @@ Pairs and persons enter by one link, alone or with a partner, until the event is
     event new --contestants pairs --movement howell --rounds 7 --scoring cross-imps --starts-in 30
     event new --contestants persons --movement individual --boards 2
     event new --contestants pairs --movement speedball
+    event new --contestants pairs --movement barometer-howell --boards 4 --pbn simultaneous.pbn
 
 A party, an evening of rubbers or of Chicago at several tables (--form): each table has deals of its own, and what it writes down is
 the score of who sits there, by pair or by person. Who cannot sit down when the tables are full sits out in turn, nobody twice before
@@ -175,6 +176,10 @@ pub struct NewEventArgs {
     /// Boards of each match of teams, or of each round of pairs and persons [default: 16 and 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: Option<u8>,
+    /// Boards of a PBN, LIN or DLM file that pairs or persons play instead of dealt ones, numbered from 1 on: as many
+    /// as the movement takes, or more; they are marked unverified, and whoever opens the event does not play in it then
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pbn: Option<PathBuf>,
     /// Segments that they are divided over; those that are left over go to the first ones
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) segments: u8,

@@ -316,10 +316,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.txt");
         let args = || FormArgs { form: "russian".parse().ok(), expectation: Some(path.clone()), ..FormArgs::default() };
-        let rows: String = (20..=40).map(|points| format!("{points} {} {}\n", points * 10, points * 20)).collect();
+        let rows: String = (0..=20).map(|more| format!("{} {} {}\n", 20 + more, more * 100, more * 200)).collect();
         fs::write(&path, rows).unwrap();
         let Some(Form::Russian(russian)) = args().chosen().unwrap() else { panic!("Russian Chicago") };
-        assert_eq!(russian.expectation.target(25, true), 500);
+        assert_eq!(russian.expectation.target(25, true), 1000);
         fs::write(&path, "20 0\n").unwrap();
         let said = args().chosen().unwrap_err().to_string();
         assert!(said.contains("table.txt: line 1: "), "{said}");

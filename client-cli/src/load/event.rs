@@ -51,7 +51,11 @@ pub(super) async fn come(
 ) -> Result<(Vec<TableClients>, Organiser), Fault> {
     let mut host = greeted(http).await?;
     let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
-    let open = Request::OpenEvent { key, conditions: Box::new(EventConditions::Persons(conditions(terms))) };
+    let open = Request::OpenEvent {
+        key,
+        boards: Vec::new(),
+        conditions: Box::new(EventConditions::Persons(conditions(terms))),
+    };
     let opened = host.request(open).await?;
     let Answer::EventOpened { id, invitations } = opened else { return Err(unexpected("an open event", &opened)) };
     let invite = invitations.entrants.unwrap_or_default();

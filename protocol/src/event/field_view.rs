@@ -47,9 +47,12 @@ pub struct FieldView {
     /// Who sits out in that round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sits_out: Vec<ContestantNumber>,
-    /// Who will sit out in the next round, where that is known before it is drawn.
+    /// Who will sit out in the next round, where that is known before it begins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sits_out_next: Vec<ContestantNumber>,
+    /// The tables of the next round, where it waits for the director and is not drawn by chance: as it would begin now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub next_tables: Vec<FieldTable>,
     /// The boards that are over at every table: their travellers can be asked for, and the ranking is about them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards_over: Vec<BoardNumber>,
@@ -62,6 +65,9 @@ pub struct FieldView {
     /// How the boards were committed to when the event began, a set each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<FieldSet>,
+    /// Whether the host brought the boards: nothing is proven about them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub imported: bool,
     /// How far each table of the round is. To the director.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<Vec<TableProgress>>,

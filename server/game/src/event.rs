@@ -20,9 +20,9 @@ use bridge_protocol::{
     TeamNumber,
 };
 
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Deal};
 
-use crate::{Moment, Person};
+use crate::{Concealed, DealTag, Moment, Person, record::SealKey};
 
 pub use command::{EventCommand, EventInput, EventServerCommand};
 pub use field::{
@@ -68,6 +68,25 @@ impl Event {
     /// The event's identity.
     pub const fn id(&self) -> EventId {
         self.id
+    }
+
+    /// The deals of boards that its host brought.
+    pub fn imported_deals(&self, key: &SealKey) -> Vec<DealTag> {
+        self.imported().unwrap_or_default().iter().map(|(_, deal)| DealTag::of(deal, key)).collect()
+    }
+
+    /// The deals that an account must not have seen elsewhere to enter; none for whoever has entered, where they are
+    /// dealt for the event, or where the policy lets people play boards that they know.
+    pub fn deals_not_to_be_known(&self, account: AccountId, key: &SealKey) -> Vec<DealTag> {
+        let may_be_known = self.conditions.of_field().is_some_and(|field| field.policy.importer_plays);
+        if may_be_known || !self.plays_as(account).is_empty() { Vec::new() } else { self.imported_deals(key) }
+    }
+
+    fn imported(&self) -> Option<&[(BoardNumber, Concealed<Deal>)]> {
+        match &self.contest {
+            Contest::Teams(_) => None,
+            Contest::Field(field) => field.imported(),
+        }
     }
 
     /// When it was opened.

@@ -52,8 +52,8 @@ async fn what_another_node_wrote_is_taken_in_as_it_is_told_and_read_if_something
 async fn the_rooms_of_a_match_are_one_place() {
     let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
     let index = index(&journal, NOW).await;
-    let of = |number| Some(MatchId::from_bytes([number; 16]));
-    let room = PlacedSet { of: of(1), importer: None, deals: tags(&[1]) };
+    let of = |number| Some(stream_of(number));
+    let room = PlacedSet { of: Some(table(1)), importer: None, deals: tags(&[1]) };
     index.place(stream_of(1), room.clone()).await.unwrap();
     index.comes(table(1), account(7)).await.unwrap();
     let leads = |of| index.leads(account(7), &tags(&[1]), stream_of(2), of);

@@ -269,7 +269,7 @@ impl Evening {
         let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
 
         let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
-        let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), agreed).await;
+        let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), Vec::new(), agreed).await;
         let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
         let event = events.find(id).await.unwrap();
         for person in &persons {

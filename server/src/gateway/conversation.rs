@@ -220,10 +220,10 @@ impl Conversation {
             }
             RoutedRequest::Join { invite } => self.join(id, &invite).await,
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
-            RoutedRequest::OpenEvent { key, conditions } => {
+            RoutedRequest::OpenEvent { key, boards, conditions } => {
                 self.check_opener()?;
                 self.state.robots.check(computers::of_event(&conditions))?;
-                let answer = self.state.events.open(self.host(), key, *conditions).await;
+                let answer = self.state.events.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }

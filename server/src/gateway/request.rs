@@ -5,8 +5,8 @@ use bridge_game::{
     explaining, play, seating, session, talk, undo,
 };
 use bridge_protocol::{
-    BoardSource, ContestantNumber, EventConditions, EventId, EventRequest, MatchConditions, MatchId, MatchRequest,
-    OpeningKey, Policy, RecapBy, Request, Room, TableId, TeamNumber, Turn,
+    BoardSource, ContestantNumber, EventConditions, EventId, EventRequest, ImportedBoard, MatchConditions, MatchId,
+    MatchRequest, OpeningKey, Policy, RecapBy, Request, Room, TableId, TeamNumber, Turn,
 };
 use bridge_rules::{BoardNumber, Side};
 
@@ -19,7 +19,7 @@ pub(super) enum RoutedRequest {
     OpenMatch { key: OpeningKey, boards: BoardSource, conditions: Box<MatchConditions> },
     Join { invite: String },
     Match { id: MatchId, routed: RoutedMatchRequest },
-    OpenEvent { key: OpeningKey, conditions: Box<EventConditions> },
+    OpenEvent { key: OpeningKey, boards: Vec<ImportedBoard>, conditions: Box<EventConditions> },
     Event { id: EventId, routed: RoutedEventRequest },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
@@ -79,7 +79,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
             let rule = MatchCommand::Rule { number, ruling, law, reason };
             return RoutedRequest::Match { id, routed: RoutedMatchRequest::Act(Box::new(rule)) };
         }
-        Request::OpenEvent { key, conditions } => return RoutedRequest::OpenEvent { key, conditions },
+        Request::OpenEvent { key, boards, conditions } => return RoutedRequest::OpenEvent { key, boards, conditions },
         Request::Event { id, ask } => return RoutedRequest::Event { id, routed: route_event(ask) },
         Request::RuleEvent { id, number, ruling, law, reason } => {
             let rule = EventCommand::Rule { number, ruling, law, reason };

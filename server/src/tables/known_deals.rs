@@ -4,14 +4,14 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{BelongsTo, Boards, Command, DealTag, Input, MachineId, Opened, Person, Table};
-use bridge_protocol::{AccountId, BoardRecord, MatchId, Refusal, TableId};
+use bridge_protocol::{AccountId, BoardRecord, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
 
 use super::{Tables, stream};
 use crate::{
     actor::{inspect, inspect_at},
-    deal_index::{Lead, PlacedSet},
+    deal_index::{Lead, PlacedSet, spelled},
     journal::StreamId,
 };
 
@@ -104,7 +104,7 @@ impl Tables {
         here: StreamId,
         of: BelongsTo,
     ) -> Result<(), Refusal> {
-        for lead in self.context.deals.leads(account, deals, here, of.of_match()) {
+        for lead in self.context.deals.leads(account, deals, here, shared_by(of)) {
             let knows = match lead {
                 Lead::Imported => true,
                 Lead::Been(table) => {
@@ -157,7 +157,7 @@ impl Tables {
         if day.is_some() {
             return Ok(record);
         }
-        let is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
+        let is_on = |id: StreamId| self.context.notifiers.find(id).is_some();
         self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
             let seal = self.context.seal.clone();
@@ -199,9 +199,22 @@ impl Tables {
                 let set = PlacedSet { of: None, importer: None, deals: self.daily_deals(*day) };
                 return self.context.deals.place(stream(opened.table), set).await;
             }
-            Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
+            Boards::OfMatch { boards, .. } => {
+                // Whoever has been at one table of an event knows the board at the next.
+                let rooms_of = opened.belongs_to.of_match().map(|id| spelled(StreamId(id.to_bytes())));
+                (boards, None, rooms_of)
+            }
         };
         let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
         self.context.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await
+    }
+}
+
+/// The match whose rooms share boards, or the event to which they were brought.
+fn shared_by(of: BelongsTo) -> Option<StreamId> {
+    match of {
+        BelongsTo::Host(_) => None,
+        BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
+        BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
     }
 }

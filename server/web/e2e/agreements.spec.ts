@@ -30,66 +30,70 @@ async function neverHeard(text: string, ...people: Person[]): Promise<void> {
 const hasNoQuestions = (person: Person) =>
   person.page.getByRole("button", { name: procedures.lead.none, exact: true }).click();
 
-test("behind screens each explains to their screenmate, and the tray brings the calls", async ({ browser, server }) => {
-  const table = await Table.meet(browser, server, { profile: "screens" });
-  const { N, E, S, W } = table.people;
-  const calls = (many: number, ...people: Person[]) =>
-    table.everybodySees(({ board }) => board!.calls.length === many, people);
-  await table.deal();
+test(
+  "behind screens each explains to their screenmate, and the tray brings the calls",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, { profile: "screens" });
+    const { N, E, S, W } = table.people;
+    const calls = (many: number, ...people: Person[]) =>
+      table.everybodySees(({ board }) => board!.calls.length === many, people);
+    await table.deal();
 
-  await alerts(N, "six good clubs");
-  await N.call("3C");
-  await calls(1, N, E);
-  expect(S.view.board!.calls, "the tray has not crossed").toEqual([]);
-  expect(S.heard.join("\n")).not.toContain('"3C"');
-  const seen = await E.openCall("3C");
-  await expect(seen.getByText("six good clubs")).toBeVisible();
-  await close(seen);
-  await E.call("P");
-  await calls(2, ...table.players);
-  await table.showsWhatIsSo();
+    await alerts(N, "six good clubs");
+    await N.call("3C");
+    await calls(1, N, E);
+    expect(S.view.board!.calls, "the tray has not crossed").toEqual([]);
+    expect(S.heard.join("\n")).not.toContain('"3C"');
+    const seen = await E.openCall("3C");
+    await expect(seen.getByText("six good clubs")).toBeVisible();
+    await close(seen);
+    await E.call("P");
+    await calls(2, ...table.players);
+    await table.showsWhatIsSo();
 
-  // West asks on West's own side: South answers for partner's call.
-  await S.call("3NT");
-  await calls(3, S, W);
-  expect(N.heard.join("\n")).not.toContain('"3NT"');
-  const asked = await W.openCall("3C");
-  await asked.locator("button.ask").click();
-  await close(asked);
-  await S.page.getByRole("textbox", { name: procedures.question.answer }).fill("a preempt, perhaps seven");
-  await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
-  const told = await W.openCall("3C");
-  await expect(told.getByText("a preempt, perhaps seven")).toBeVisible();
-  // Law 20F: one may ask on after any words.
-  await told.getByRole("button", { name: w.askOn("Susan (South)") }).click();
-  await close(told);
-  await S.page.getByRole("textbox", { name: procedures.question.answer }).fill("hardly ever six");
-  await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
-  const toldMore = await W.openCall("3C");
-  await expect(toldMore.getByText("hardly ever six")).toBeVisible();
-  await close(toldMore);
-  await W.call("P");
-  await calls(4, ...table.players);
-  await N.call("P");
-  await E.call("P");
-  await table.everybodySees((view) => view.stage === "play");
-  await neverHeard("six good clubs", S, W);
-  await neverHeard("a preempt, perhaps seven", N, E);
-  await neverHeard("hardly ever six", N, E);
+    // West asks on West's own side: South answers for partner's call.
+    await S.call("3NT");
+    await calls(3, S, W);
+    expect(N.heard.join("\n")).not.toContain('"3NT"');
+    const asked = await W.openCall("3C");
+    await asked.locator("button.ask").click();
+    await close(asked);
+    await S.page.getByRole("textbox", { name: procedures.question.answer }).fill("a preempt, perhaps seven");
+    await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
+    const told = await W.openCall("3C");
+    await expect(told.getByText("a preempt, perhaps seven")).toBeVisible();
+    // Law 20F: one may ask on after any words.
+    await told.getByRole("button", { name: w.askOn("Susan (South)") }).click();
+    await close(told);
+    await S.page.getByRole("textbox", { name: procedures.question.answer }).fill("hardly ever six");
+    await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
+    const toldMore = await W.openCall("3C");
+    await expect(toldMore.getByText("hardly ever six")).toBeVisible();
+    await close(toldMore);
+    await W.call("P");
+    await calls(4, ...table.players);
+    await N.call("P");
+    await E.call("P");
+    await table.everybodySees((view) => view.stage === "play");
+    await neverHeard("six good clubs", S, W);
+    await neverHeard("a preempt, perhaps seven", N, E);
+    await neverHeard("hardly ever six", N, E);
 
-  // The lead lies face down until leader's partner and declarer have no questions; dummy is not asked.
-  const led = await table.leadFaceDown();
-  await expect(N.page.getByRole("button", { name: procedures.lead.none, exact: true })).toHaveCount(0);
-  await hasNoQuestions(E);
-  await E.sees(({ board }) => board!.lead!.no_questions);
-  table.leadIsTurned(led);
-  await hasNoQuestions(S);
-  await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
-  await table.showsWhatIsSo();
-  for (let cards = 0; cards < 5; cards++) await table.play();
-  await table.searchEverybody();
-  table.nobodySawTooMuch();
-});
+    // The lead lies face down until leader's partner and declarer have no questions; dummy is not asked.
+    const led = await table.leadFaceDown();
+    await expect(N.page.getByRole("button", { name: procedures.lead.none, exact: true })).toHaveCount(0);
+    await hasNoQuestions(E);
+    await E.sees(({ board }) => board!.lead!.no_questions);
+    table.leadIsTurned(led);
+    await hasNoQuestions(S);
+    await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
+    await table.showsWhatIsSo();
+    for (let cards = 0; cards < 5; cards++) await table.play();
+    await table.searchEverybody();
+    table.nobodySawTooMuch();
+  },
+);
 
 test("in a tournament the call after a jump waits, and nobody else knows", async ({ browser, server }) => {
   const table = await Table.meet(browser, server, { profile: "tournament" });
@@ -166,33 +170,34 @@ test("in a club a card is filed, and read at one's turn; an alert comes late, an
   table.nobodySawTooMuch();
 });
 
-test("in a club a kibitzer sees the board when it is over, and the lead is turned when time is up", async ({
-  browser,
-  server,
-}) => {
-  const table = await Table.meet(browser, server, { profile: "club" });
-  const kay = await table.join("Kay", "K");
-  table.secrets.behind(kay);
-  await table.deal();
-  await table.auction("1NT", "P", "P", "P");
-  // Neither of the two who are asked says anything: after twenty seconds the card is turned by itself.
-  const led = await table.leadFaceDown();
-  table.leadIsTurned(led);
-  await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
-  await table.showsWhatIsSo();
-  await expect(kay.page.getByText(en.table.behind)).toBeVisible();
-  await table.searchEverybody();
-  await table.claim("N", 9);
-  await table.answerClaim("E", "accept");
-  table.boardIsOver();
-  await table.answerClaim("W", "accept");
-  await table.everybodySees((view) => view.board!.result !== null);
-  await kay.sees((view) => view.board?.deal != null);
-  await expect(kay.page.getByRole("button", { name: en.boards.look, exact: true })).toBeVisible();
-  table.nobodySawTooMuch();
-});
+test(
+  "in a club a kibitzer sees the board when it is over, and the lead is turned when time is up",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, { profile: "club" });
+    const kay = await table.join("Kay", "K");
+    table.secrets.behind(kay);
+    await table.deal();
+    await table.auction("1NT", "P", "P", "P");
+    // Neither of the two who are asked says anything: after twenty seconds the card is turned by itself.
+    const led = await table.leadFaceDown();
+    table.leadIsTurned(led);
+    await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
+    await table.showsWhatIsSo();
+    await expect(kay.page.getByText(en.table.behind)).toBeVisible();
+    await table.searchEverybody();
+    await table.claim("N", 9);
+    await table.answerClaim("E", "accept");
+    table.boardIsOver();
+    await table.answerClaim("W", "accept");
+    await table.everybodySees((view) => view.board!.result !== null);
+    await kay.sees((view) => view.board?.deal != null);
+    await expect(kay.page.getByRole("button", { name: en.boards.look, exact: true })).toBeVisible();
+    table.nobodySawTooMuch();
+  },
+);
 
-test("a kibitzer of one hand sees that hand, and no other", async ({ browser, server }) => {
+test("a kibitzer of one hand sees that hand, and no other", { tag: "@length" }, async ({ browser, server }) => {
   const table = await Table.meet(browser, server, { kibitzing: "E" });
   const kay = await table.join("Kay", "K");
   table.secrets.beside(kay, ["E"]);

@@ -108,15 +108,19 @@ test("a slow network is waited for, and nothing is sent twice", async ({ browser
   expect(sockets, "no new connection was made").toEqual([]);
 });
 
-test("a device that says that its network went, and that it came", async ({ browser, server, network }) => {
-  const table = await dealt(browser, server);
-  const { N } = table.people;
-  network.freeze();
-  await N.context.setOffline(true);
-  await says(N, "The server does not answer");
-  network.clear();
-  await N.context.setOffline(false);
-  await presses(table.people);
-  await called(table);
-  await isLive(N);
-});
+test(
+  "a device that says that its network went, and that it came",
+  { tag: "@length" },
+  async ({ browser, server, network }) => {
+    const table = await dealt(browser, server);
+    const { N } = table.people;
+    network.freeze();
+    await N.context.setOffline(true);
+    await says(N, "The server does not answer");
+    network.clear();
+    await N.context.setOffline(false);
+    await presses(table.people);
+    await called(table);
+    await isLive(N);
+  },
+);

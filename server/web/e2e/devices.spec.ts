@@ -10,28 +10,32 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, ha
 const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 const LARGE: BrowserContextOptions = { viewport: { width: 3840, height: 2160 } };
 
-test("a phone, two tablets and a wall play a board without scrolling", async ({ browser, server }) => {
-  const table = await Table.meet(browser, server, {
-    devices: { N: PHONE, E: TABLET, S: PHONE, W: LARGE },
-    hands: { N: "touch", E: "touch", S: "touch" },
-  });
-  const everybodyFits = async () => {
-    for (const person of table.everybody) await fits(person);
-  };
-  await table.deal();
-  await everybodyFits();
-  await table.auction("1C", "1S", "X", "3S", "P");
-  await everybodyFits();
-  await table.auction("P", "4H", "P", "P", "P");
-  await table.play();
-  await everybodyFits();
-  for (let cards = 0; cards < 10; cards++) await table.play();
-  await everybodyFits();
-  await table.playOut();
-  table.nobodySawTooMuch();
-});
+test(
+  "a phone, two tablets and a wall play a board without scrolling",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, {
+      devices: { N: PHONE, E: TABLET, S: PHONE, W: LARGE },
+      hands: { N: "touch", E: "touch", S: "touch" },
+    });
+    const everybodyFits = async () => {
+      for (const person of table.everybody) await fits(person);
+    };
+    await table.deal();
+    await everybodyFits();
+    await table.auction("1C", "1S", "X", "3S", "P");
+    await everybodyFits();
+    await table.auction("P", "4H", "P", "P", "P");
+    await table.play();
+    await everybodyFits();
+    for (let cards = 0; cards < 10; cards++) await table.play();
+    await everybodyFits();
+    await table.playOut();
+    table.nobodySawTooMuch();
+  },
+);
 
-test("keys alone play a board", async ({ browser, server }) => {
+test("keys alone play a board", { tag: "@length" }, async ({ browser, server }) => {
   const hands = { N: "keys", E: "keys", S: "keys", W: "keys" } as const;
   const table = await Table.meet(browser, server, { hands });
   await table.deal();
@@ -40,7 +44,7 @@ test("keys alone play a board", async ({ browser, server }) => {
   table.nobodySawTooMuch();
 });
 
-test("who wants no motion sees none", async ({ browser, server }) => {
+test("who wants no motion sees none", { tag: "@length" }, async ({ browser, server }) => {
   const still: BrowserContextOptions = { reducedMotion: "reduce" };
   const table = await Table.meet(browser, server, { devices: { N: still, E: still, S: still, W: still } });
   await table.deal();

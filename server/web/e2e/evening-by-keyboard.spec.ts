@@ -135,7 +135,7 @@ class Listener {
   }
 }
 
-test("an evening by keyboard and by ear, with three computers", async ({ browser }) => {
+test("an evening by keyboard and by ear, with three computers", { tag: "@length" }, async ({ browser }) => {
   test.setTimeout(600_000);
   const server = await Server.open("--clocks", "fast");
   const context = await browser.newContext({ locale: "en" });

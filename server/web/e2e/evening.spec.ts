@@ -61,7 +61,7 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   table.nobodySawTooMuch();
 });
 
-test("a board after a board: nobody sees the next one in the last", async ({ browser, server }) => {
+test("a board after a board: nobody sees the next one in the last", { tag: "@length" }, async ({ browser, server }) => {
   const table = await Table.meet(browser, server, { boards: 2 });
   await table.deal();
   await table.auction("P", "P", "P");

@@ -10,98 +10,99 @@ import type { Seat } from "../src/protocol/messages";
 
 const NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Hal", "Ida", "Jon"];
 
-test("a director with a browser of their own is called from the event's page, and all are told what is on", async ({
-  browser,
-  server,
-}) => {
-  test.setTimeout(480_000);
-  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
-  await fay.introduce("Continue");
-  await fay.page.getByLabel("Who plays").selectOption({ label: "Persons, each for themselves" });
-  await fay.page.getByLabel("Name of the event").fill("Tuesday");
-  await fay.page.getByLabel("Rounds, if fewer than there can be").fill("2");
-  await fay.page.getByLabel("Boards a round").fill("1");
-  await fay.page.getByRole("combobox", { name: "At the tables" }).selectOption({ label: "Among friends" });
-  await fay.page.getByRole("button", { name: "Open the event" }).click();
-  await expect(fay.page).toHaveURL(/\/event\//);
-  const links = await lettersOn(fay);
+test(
+  "a director with a browser of their own is called from the event's page, and all are told what is on",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    test.setTimeout(480_000);
+    const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
+    await fay.introduce("Continue");
+    await fay.page.getByLabel("Who plays").selectOption({ label: "Persons, each for themselves" });
+    await fay.page.getByLabel("Name of the event").fill("Tuesday");
+    await fay.page.getByLabel("Rounds, if fewer than there can be").fill("2");
+    await fay.page.getByLabel("Boards a round").fill("1");
+    await fay.page.getByRole("combobox", { name: "At the tables" }).selectOption({ label: "Among friends" });
+    await fay.page.getByRole("button", { name: "Open the event" }).click();
+    await expect(fay.page).toHaveURL(/\/event\//);
+    const links = await lettersOn(fay);
 
-  // Dora has the director's link alone, and yet all that one needs to invite others and to end it.
-  const path = links.get("Director")!;
-  const dora = await Person.come("Dora", await browser.newContext(), server.url, { path });
-  await dora.introduce("Continue");
-  const { page } = dora;
-  await expect(page.getByRole("button", { name: "End the event early" })).toBeVisible();
-  expect(await lettersOn(dora)).toEqual(links);
+    // Dora has the director's link alone, and yet all that one needs to invite others and to end it.
+    const path = links.get("Director")!;
+    const dora = await Person.come("Dora", await browser.newContext(), server.url, { path });
+    await dora.introduce("Continue");
+    const { page } = dora;
+    await expect(page.getByRole("button", { name: "End the event early" })).toBeVisible();
+    expect(await lettersOn(dora)).toEqual(links);
 
-  const eight = await Promise.all(
-    NAMES.map(async (name) => {
-      const path = links.get("For everybody who would play")!;
-      const person = await Person.come(name, await browser.newContext(), server.url, { path });
-      await person.introduce("Continue");
-      await expect(person.page.getByText("You have entered.")).toBeVisible();
-      return person;
-    }),
-  );
-  // Nobody sits yet, and all hear both.
-  for (const text of ["Coffee", "Tea"]) await rule(dora, "Announce something", text);
-  for (const { page } of eight) {
-    for (const text of ["Dora: Coffee", "Dora: Tea"])
-      await expect(page.getByRole("alert").getByText(text)).toBeVisible();
-    await page.getByRole("button", { name: "Dismiss" }).first().click();
-    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
-  }
-  await page.getByRole("button", { name: "Start the event" }).click();
-  await Promise.all(
-    eight.map(async (person) => {
-      await person.page.getByRole("button", { name: "To my table" }).click();
-      await expect(person.page).toHaveURL(/\/table\//);
-      await person.sees(() => true);
-      await person.page.getByRole("button", { name: "Dismiss" }).click();
-    }),
-  );
-
-  const places = [...new Set(eight.map((person) => person.page.url()))];
-  expect(places).toHaveLength(2);
-  for (const [at, place] of places.entries()) {
-    const there = eight.filter((person) => person.page.url() === place);
-    const seats = Object.fromEntries(there.map((person) => [person.lane, person])) as Record<Seat, Person>;
-    const table = Table.among(seats, server, browser);
-    await table.deal();
-    if (at === 0) {
-      await seats.N.page.getByRole("button", { name: "Director", exact: true }).click();
-      const dialog = seats.N.page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "A long pause before a call or card" }).click();
-      await dialog.getByRole("button", { name: "Call the director" }).click();
-      await expect(seats.N.waits.getByText("The director of the event is told.")).toBeVisible();
-      const call = page.getByRole("alert").filter({ hasText: "calls for you" });
-      await expect(call).toBeVisible();
-      await page.getByRole("button", { name: /^Come to the table/ }).click();
-      await expect(page).toHaveURL(/\/table\//);
-      // Whoever follows the call has answered it.
-      await expect(page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
-      await expect(seats.N.page.getByText("The director comes to the table.").first()).toBeVisible();
-      await page.getByRole("link", { name: "Home" }).first().click();
-      await page.goto(fay.page.url());
-      await expect(call).toHaveCount(0);
+    const eight = await Promise.all(
+      NAMES.map(async (name) => {
+        const path = links.get("For everybody who would play")!;
+        const person = await Person.come(name, await browser.newContext(), server.url, { path });
+        await person.introduce("Continue");
+        await expect(person.page.getByText("You have entered.")).toBeVisible();
+        return person;
+      }),
+    );
+    // Nobody sits yet, and all hear both.
+    for (const text of ["Coffee", "Tea"]) await rule(dora, "Announce something", text);
+    for (const { page } of eight) {
+      for (const text of ["Dora: Coffee", "Dora: Tea"])
+        await expect(page.getByRole("alert").getByText(text)).toBeVisible();
+      await page.getByRole("button", { name: "Dismiss" }).first().click();
+      await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
     }
-    await table.auction("P", "P", "P");
-    table.boardIsOver();
-    await table.call("P");
-  }
+    await page.getByRole("button", { name: "Start the event" }).click();
+    await Promise.all(
+      eight.map(async (person) => {
+        await person.page.getByRole("button", { name: "To my table" }).click();
+        await expect(person.page).toHaveURL(/\/table\//);
+        await person.sees(() => true);
+        await person.page.getByRole("button", { name: "Dismiss" }).click();
+      }),
+    );
 
-  for (const { page } of eight) {
-    await expect(page.getByRole("alert").filter({ hasText: /^Round 2: You play at table \d\.$/ })).toBeVisible();
-    await expect(page.getByText("That was the last board of this round.")).toBeVisible();
-  }
-  const [ann] = eight as [Person];
-  const before = ann.page.url();
-  await ann.page.getByRole("button", { name: "To my table" }).click();
-  await expect(ann.page).not.toHaveURL(before);
-  await expect(ann.page).toHaveURL(/\/table\//);
+    const places = [...new Set(eight.map((person) => person.page.url()))];
+    expect(places).toHaveLength(2);
+    for (const [at, place] of places.entries()) {
+      const there = eight.filter((person) => person.page.url() === place);
+      const seats = Object.fromEntries(there.map((person) => [person.lane, person])) as Record<Seat, Person>;
+      const table = Table.among(seats, server, browser);
+      await table.deal();
+      if (at === 0) {
+        await seats.N.page.getByRole("button", { name: "Director", exact: true }).click();
+        const dialog = seats.N.page.getByRole("dialog");
+        await dialog.getByRole("button", { name: "A long pause before a call or card" }).click();
+        await dialog.getByRole("button", { name: "Call the director" }).click();
+        await expect(seats.N.waits.getByText("The director of the event is told.")).toBeVisible();
+        const call = page.getByRole("alert").filter({ hasText: "calls for you" });
+        await expect(call).toBeVisible();
+        await page.getByRole("button", { name: /^Come to the table/ }).click();
+        await expect(page).toHaveURL(/\/table\//);
+        // Whoever follows the call has answered it.
+        await expect(page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
+        await expect(seats.N.page.getByText("The director comes to the table.").first()).toBeVisible();
+        await page.getByRole("link", { name: "Home" }).first().click();
+        await page.goto(fay.page.url());
+        await expect(call).toHaveCount(0);
+      }
+      await table.auction("P", "P", "P");
+      table.boardIsOver();
+      await table.call("P");
+    }
 
-  await page.getByRole("button", { name: "End the event early" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End the event early" }).click();
-  await expect(page.getByText("The event was closed before all of it was played.").first()).toBeVisible();
-  dora.hadNoTrouble();
-});
+    for (const { page } of eight) {
+      await expect(page.getByRole("alert").filter({ hasText: /^Round 2: You play at table \d\.$/ })).toBeVisible();
+      await expect(page.getByText("That was the last board of this round.")).toBeVisible();
+    }
+    const [ann] = eight as [Person];
+    const before = ann.page.url();
+    await ann.page.getByRole("button", { name: "To my table" }).click();
+    await expect(ann.page).not.toHaveURL(before);
+    await expect(ann.page).toHaveURL(/\/table\//);
+
+    await page.getByRole("button", { name: "End the event early" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End the event early" }).click();
+    await expect(page.getByText("The event was closed before all of it was played.").first()).toBeVisible();
+    dora.hadNoTrouble();
+  },
+);

@@ -41,7 +41,7 @@ async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-test("fingers reach every card, and no prompt covers one", async ({ browser, server }) => {
+test("fingers reach every card, and no prompt covers one", { tag: "@length" }, async ({ browser, server }) => {
   const table = await Table.meet(browser, server, {
     devices: { N: PHONE, E: PHONE },
     hands: { N: "touch", E: "touch" },

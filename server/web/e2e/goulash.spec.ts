@@ -67,42 +67,43 @@ const SPADES_THEN_DIAMONDS = (legal: Card[]) => legal.find(isSpade) ?? legal.fin
 const isSpade = (card: Card) => card.startsWith("S");
 const isToThrow = (card: Card) => card.startsWith("D");
 
-test("whoever makes their contract with the seven of diamonds in the last trick is owed a beer", async ({
-  browser,
-  server,
-}) => {
-  const form: Form = {
-    form: "rubber",
-    honours: "off",
-    goulash: false,
-    beer_card: true,
-    partners: "fixed",
-    rubbers: null,
-  };
-  const olga = await Regular.come("Olga", server.url, []);
-  const links = await olga.opens({ replay: { form, deals: [DEAL] } }, policyOf("social"));
-  const sizes = { N: [1280, 800], E: [820, 1180], S: [390, 844], W: [1440, 900] } as const;
-  const come = async (name: string, seat: (typeof SEATS)[number]) => {
-    const [width, height] = sizes[seat];
-    const context = await browser.newContext({ locale: "en", viewport: { width, height } });
-    const person = await Person.come(name, context, server.url, { path: `/join/${links[seat]}` });
-    await person.introduce(en.lobby.name.go);
-    await person.sees(({ seats }) => seats[seat] !== null);
-    return [seat, person] as const;
-  };
-  const names = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" } as const;
-  const people = Object.fromEntries(await Promise.all(SEATS.map((seat) => come(names[seat], seat))));
-  const table = Table.among(people as BySeat<Person>, server, browser);
-  await table.deal();
-  await table.auction("4S", "P", "P", "P");
-  await table.playOut(SPADES_THEN_DIAMONDS);
-  const owed = en.boards.beer(en.common.seat.S, en.common.seat.N);
-  for (const seat of SEATS) {
-    const { page, view } = table.people[seat];
-    expect(view.sheet).toMatchObject([{ contract: "4SN", tricks: 13 }]);
-    await expect(page.getByText(owed).first()).toBeVisible();
-    await picture(page, `beer-card-${seat}.png`, { fullPage: true });
-  }
-  table.nobodySawTooMuch();
-  olga.goHome();
-});
+test(
+  "whoever makes their contract with the seven of diamonds in the last trick is owed a beer",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const form: Form = {
+      form: "rubber",
+      honours: "off",
+      goulash: false,
+      beer_card: true,
+      partners: "fixed",
+      rubbers: null,
+    };
+    const olga = await Regular.come("Olga", server.url, []);
+    const links = await olga.opens({ replay: { form, deals: [DEAL] } }, policyOf("social"));
+    const sizes = { N: [1280, 800], E: [820, 1180], S: [390, 844], W: [1440, 900] } as const;
+    const come = async (name: string, seat: (typeof SEATS)[number]) => {
+      const [width, height] = sizes[seat];
+      const context = await browser.newContext({ locale: "en", viewport: { width, height } });
+      const person = await Person.come(name, context, server.url, { path: `/join/${links[seat]}` });
+      await person.introduce(en.lobby.name.go);
+      await person.sees(({ seats }) => seats[seat] !== null);
+      return [seat, person] as const;
+    };
+    const names = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" } as const;
+    const people = Object.fromEntries(await Promise.all(SEATS.map((seat) => come(names[seat], seat))));
+    const table = Table.among(people as BySeat<Person>, server, browser);
+    await table.deal();
+    await table.auction("4S", "P", "P", "P");
+    await table.playOut(SPADES_THEN_DIAMONDS);
+    const owed = en.boards.beer(en.common.seat.S, en.common.seat.N);
+    for (const seat of SEATS) {
+      const { page, view } = table.people[seat];
+      expect(view.sheet).toMatchObject([{ contract: "4SN", tricks: 13 }]);
+      await expect(page.getByText(owed).first()).toBeVisible();
+      await picture(page, `beer-card-${seat}.png`, { fullPage: true });
+    }
+    table.nobodySawTooMuch();
+    olga.goHome();
+  },
+);

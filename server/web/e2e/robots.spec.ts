@@ -50,34 +50,38 @@ test("one press, and somebody plays a board to its end with three computers", as
   await server.close();
 });
 
-test("one press, and somebody plays a match with computers against computers", async ({ browser }) => {
-  const server = await Server.open("--clocks", "fast");
-  const susan = await Person.come("Susan", await browser.newContext(), server.url);
-  const { page, words } = susan;
-  let follows = 0;
-  page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => (follows += Number(payload.toString().includes('"follow"'))));
-  });
-  await page.getByRole("button", { name: words.lobby.computers.playMatch }).click();
-  await expect(page).toHaveURL(/\/table\//);
-  await susan.sees((view) => SEATS.every((seat) => view.seats[seat]));
-  await susan.press(page.getByRole("button", { name: words.lobby.gathering.iAmReady }));
-  await susan.sees((view) => view.stage === "auction");
-  await playsToTheEnd(susan, "match-against-computers");
-  // The other room may take a moment longer; the board is compared when both have played it.
-  const compared = () => susan.folding.matches.at(-1)!.view.segments[0]!.compared.length;
-  await expect.poll(compared, { timeout: 120_000 }).toBe(1);
-  await pictured(page, "board-against-computers");
-  // Whatever happens at the table, the match is not asked for anew.
-  expect(follows).toBeLessThan(4);
-  await page.getByRole("link", { name: words.teams.back }).first().click();
-  await expect(page.getByText(words.teams.noPeople)).toBeVisible();
-  await lookedAt(page, "match-of-computers");
-  susan.hadNoTrouble();
-  await server.close();
-});
+test(
+  "one press, and somebody plays a match with computers against computers",
+  { tag: "@length" },
+  async ({ browser }) => {
+    const server = await Server.open("--clocks", "fast");
+    const susan = await Person.come("Susan", await browser.newContext(), server.url);
+    const { page, words } = susan;
+    let follows = 0;
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => (follows += Number(payload.toString().includes('"follow"'))));
+    });
+    await page.getByRole("button", { name: words.lobby.computers.playMatch }).click();
+    await expect(page).toHaveURL(/\/table\//);
+    await susan.sees((view) => SEATS.every((seat) => view.seats[seat]));
+    await susan.press(page.getByRole("button", { name: words.lobby.gathering.iAmReady }));
+    await susan.sees((view) => view.stage === "auction");
+    await playsToTheEnd(susan, "match-against-computers");
+    // The other room may take a moment longer; the board is compared when both have played it.
+    const compared = () => susan.folding.matches.at(-1)!.view.segments[0]!.compared.length;
+    await expect.poll(compared, { timeout: 120_000 }).toBe(1);
+    await pictured(page, "board-against-computers");
+    // Whatever happens at the table, the match is not asked for anew.
+    expect(follows).toBeLessThan(4);
+    await page.getByRole("link", { name: words.teams.back }).first().click();
+    await expect(page.getByText(words.teams.noPeople)).toBeVisible();
+    await lookedAt(page, "match-of-computers");
+    susan.hadNoTrouble();
+    await server.close();
+  },
+);
 
-test("where people are missing computers complete a club's evening", async ({ browser }) => {
+test("where people are missing computers complete a club's evening", { tag: "@length" }, async ({ browser }) => {
   test.setTimeout(600_000);
   const server = await Server.open("--clocks", "fast");
   const olga = await Person.come("Olga", await browser.newContext(), server.url, { path: "/new/event" });

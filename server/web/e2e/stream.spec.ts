@@ -9,7 +9,7 @@ import { BIDS } from "../src/rules/auction";
 /** Bids that are each doubled and redoubled, before the last. */
 const DOUBLED = AT_LENGTH ? 16 : 4;
 
-test("every call and card of a long board", async ({ browser, server }) => {
+test("every call and card of a long board", { tag: "@length" }, async ({ browser, server }) => {
   test.setTimeout(300_000);
   const table = await Table.meet(browser, server);
   await table.deal();

@@ -115,7 +115,7 @@ async fn opened(server: &TestServer) -> (Player, EventId) {
     let guest = server.guest("Clara Club").await;
     let mut host = Player::enter(server.address(), &guest).await;
     let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(EventConditions::Teams(conditions())));
-    let open = Request::OpenEvent { key, conditions };
+    let open = Request::OpenEvent { key, boards: Vec::new(), conditions };
     let answer = host.ask(open.clone()).await;
     let Answer::EventOpened { id, ref invitations } = answer else { panic!("no event: {answer:?}") };
     assert_eq!(invitations.captains.len(), usize::from(TEAMS));

@@ -5,6 +5,7 @@ mod clock;
 mod corrections;
 pub(crate) mod direction;
 mod evenings;
+mod imported;
 mod party;
 mod rubber_by_time;
 mod speedball;
@@ -17,8 +18,8 @@ use bridge_e2e::{Closed, Foursome, Guest, Player, Process, fixed_address};
 use bridge_protocol::{
     Across, Answer, BoardResult, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
     EventRequest, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldSitting, FieldStanding,
-    FieldTable, FieldView, Invitations, Kibitzing, NextRound, OpeningKey, Policy, RecapBy, Refusal, Request, TableId,
-    TravellersShown,
+    FieldTable, FieldView, ImportedBoard, Invitations, Kibitzing, NextRound, OpeningKey, Policy, RecapBy, Refusal,
+    Request, TableId, TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Seat};
 
@@ -142,10 +143,20 @@ impl Club {
 
     /// The same, for pairs or persons.
     async fn gather(address: SocketAddr, agreed: EventConditions, people: u16) -> Self {
+        Self::gather_over(address, Vec::new(), agreed, people).await
+    }
+
+    /// The same, over boards that the host brings; none: they are dealt.
+    async fn gather_over(
+        address: SocketAddr,
+        boards: Vec<ImportedBoard>,
+        agreed: EventConditions,
+        people: u16,
+    ) -> Self {
         let are_pairs = matches!(agreed, EventConditions::Pairs(_));
         let host = Guest::of(address, "Olga").await;
         let mut host = Player::enter(address, &host).await;
-        let (id, invitations) = opened(&mut host, agreed).await;
+        let (id, invitations) = opened_with(&mut host, boards, agreed).await;
         let (director_link, entrants_link) = (invitations.director.clone(), invitations.entrants.clone().unwrap());
         let (guests, players, contestants) = (Vec::new(), BTreeMap::new(), Vec::new());
         let mut club = Self { address, id, guests, players, contestants, director_link, entrants_link };
@@ -359,7 +370,16 @@ pub(crate) fn howell(next_round: NextRound) -> FieldConditions {
 }
 
 async fn opened(host: &mut Player, conditions: EventConditions) -> (EventId, EventInvitations) {
-    let open = Request::OpenEvent { key: OpeningKey::from_bytes([7; 16]), conditions: Box::new(conditions) };
+    opened_with(host, Vec::new(), conditions).await
+}
+
+async fn opened_with(
+    host: &mut Player,
+    boards: Vec<ImportedBoard>,
+    conditions: EventConditions,
+) -> (EventId, EventInvitations) {
+    let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(conditions));
+    let open = Request::OpenEvent { key, boards, conditions };
     let answer = host.ask(open.clone()).await;
     assert_eq!(host.ask(open).await, answer, "asking again opens no other");
     let Answer::EventOpened { id, invitations } = answer else { panic!("no event: {answer:?}") };

@@ -55,6 +55,10 @@ async fn what_is_exported_of_a_session_comes_to_the_same_sheet_again() {
             String::from_utf8_lossy(&written)
         );
 
+        // One with a total of the sides, and one with a total of each person.
+        if place > 0 && form.partners() == Partners::Fixed {
+            continue;
+        }
         let other = String::from_utf8_lossy(&written)
             .replace("[SessionTotal \"NS ", "[SessionTotal \"NS 1")
             .replace("[SessionTotal \"Nora ", "[SessionTotal \"Nora 1");

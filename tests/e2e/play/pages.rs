@@ -101,7 +101,7 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
         let name = format!("Tuesday {number}");
         let agreed = FieldConditions { name: name.clone(), ..howell(NextRound::ByDirector) };
         let conditions = Box::new(EventConditions::Pairs(agreed));
-        let open = Request::OpenEvent { key: OpeningKey::from_bytes([number; 16]), conditions };
+        let open = Request::OpenEvent { key: OpeningKey::from_bytes([number; 16]), boards: Vec::new(), conditions };
         let answer = of_events.ask(open).await;
         assert!(matches!(answer, Answer::EventOpened { .. }), "{answer:?}");
         events.push(name);

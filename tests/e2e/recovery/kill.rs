@@ -14,7 +14,7 @@ const ACTS_BETWEEN: u64 = 300;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_survives_kill_nine() {
-    let (kills, seed) = (number("BRIDGE_KILLS", 20), number("BRIDGE_SEED", 2026));
+    let (kills, seed) = (number("BRIDGE_KILLS", 10), number("BRIDGE_SEED", 2026));
     println!("BRIDGE_KILLS={kills} BRIDGE_SEED={seed}");
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let start = || open(data.path(), address);

@@ -176,7 +176,11 @@ async fn a_server_without_computers_has_none_in_a_field() {
     let server = TestServer::with_computers(0).await;
     let howell = tuesday(FieldMovement::Howell { rounds: None });
     let mut olga = Player::enter(server.address(), &Guest::of(server.address(), "Olga").await).await;
-    let open = |agreed| Request::OpenEvent { key: KEY, conditions: Box::new(EventConditions::Pairs(agreed)) };
+    let open = |agreed| Request::OpenEvent {
+        key: KEY,
+        boards: Vec::new(),
+        conditions: Box::new(EventConditions::Pairs(agreed)),
+    };
     assert_eq!(olga.refused(open(howell.clone())).await, Refusal::NoComputers {});
     let answer = olga.ask(open(FieldConditions { computers_complete: false, ..howell })).await;
     let Answer::EventOpened { id, .. } = answer else { panic!("{answer:?}") };
@@ -198,7 +202,7 @@ struct Club {
 impl Club {
     async fn meet(address: SocketAddr, agreed: EventConditions, names: &[&str]) -> Self {
         let mut host = Player::enter(address, &Guest::of(address, "Olga").await).await;
-        let answer = host.ask(Request::OpenEvent { key: KEY, conditions: Box::new(agreed) }).await;
+        let answer = host.ask(Request::OpenEvent { key: KEY, boards: Vec::new(), conditions: Box::new(agreed) }).await;
         let Answer::EventOpened { id, invitations } = answer else { panic!("no event: {answer:?}") };
         let mut people = Vec::new();
         for name in names {

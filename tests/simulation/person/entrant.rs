@@ -108,7 +108,10 @@ impl Person {
         let (directs, has_come) = (entrant.number.is_none(), entrant.view.is_some());
         if directs && world.field.borrow().is_none() {
             let conditions = Box::new(agreed(field));
-            match self.answered(world, visit, Request::OpenEvent { key: self.key, conditions }).await? {
+            match self
+                .answered(world, visit, Request::OpenEvent { key: self.key, boards: Vec::new(), conditions })
+                .await?
+            {
                 Answer::EventOpened { id, invitations } => {
                     world.tell(|| format!("{} has opened the event", self.name));
                     world.field.replace(Some(Opened { id, invitations: *invitations, has_begun: false }));

@@ -4,9 +4,9 @@ use std::{fs, path::PathBuf};
 
 use bridge_protocol::{
     Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, Exchange,
-    FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, Kibitzing, MatchScoring, NextRound,
-    OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions, TeamsMovement, TravellersShown, Undo,
-    Winners,
+    FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, ImportedBoard, Kibitzing,
+    MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions, TeamsMovement,
+    TravellersShown, Undo, Winners,
 };
 
 use bridge_rules::{Form, Vp};
@@ -22,6 +22,7 @@ use crate::{
     competition::team_match::{divided, milliseconds, read_team},
     connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
+    input::boards,
     stdout::tell,
 };
 
@@ -61,6 +62,7 @@ impl Speedball {
 /// If a file cannot be used, nobody answers, or the server refuses.
 pub(crate) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let mut conditions = terms(args)?;
+    let boards = args.pbn.as_deref().map_or_else(|| Ok(Vec::new()), boards::for_a_session)?;
     let state = own_folder();
     let connection = connect(&args.opening.at.server, args.opening.host.as_ref(), &state, options()).await?;
     let name = connection.name().clone();
@@ -68,7 +70,7 @@ pub(crate) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
         field.starts_ms = args.starts_in.map(|minutes| connection.clock().now_ms() + milliseconds(minutes));
     }
     connection.handle().show_code(args.opening.code.code.as_deref()).await?;
-    let (id, invitations) = open_event(&connection.handle(), conditions.clone()).await?;
+    let (id, invitations) = open_event(&connection.handle(), boards, conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
     if let Err(error) = state.keep(OPENED, &id.to_string(), &conditions) {
@@ -90,11 +92,15 @@ pub(super) fn opened(id: EventId) -> Option<EventConditions> {
     own_folder().load(OPENED, &id.to_string())
 }
 
-async fn open_event(handle: &Handle, conditions: EventConditions) -> Result<(EventId, EventInvitations), Failure> {
+async fn open_event(
+    handle: &Handle,
+    boards: Vec<ImportedBoard>,
+    conditions: EventConditions,
+) -> Result<(EventId, EventInvitations), Failure> {
     let mut key = [0; 16];
     getrandom::fill(&mut key).map_err(|error| Failure::no_connection(format!("no entropy: {error}")))?;
-    let request = Request::OpenEvent { key: OpeningKey::from_bytes(key), conditions: Box::new(conditions) };
-    match handle.patiently(request).await? {
+    let (key, conditions) = (OpeningKey::from_bytes(key), Box::new(conditions));
+    match handle.patiently(Request::OpenEvent { key, boards, conditions }).await? {
         Answer::EventOpened { id, invitations } => Ok((id, *invitations)),
         other => Err(RequestError::strange(other).into()),
     }
@@ -116,6 +122,9 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
         return Err(Failure::bad_input(
             "--round-minutes and --starts-in are for pairs and persons: a match has --board-minutes",
         ));
+    }
+    if args.pbn.is_some() {
+        return Err(Failure::bad_input("--pbn is for pairs and persons: each match of teams has boards of its own"));
     }
     if args.sections.is_some() {
         return Err(Failure::bad_input("--sections is for pairs and persons: teams meet in one field"));
@@ -223,7 +232,10 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     }
     let level = args.level.unwrap_or_default();
     let computers = Computers { level, replace_absent: args.replace_absent, ..usual.computers };
-    let policy = Policy { kibitzing: Kibitzing::Off, stakes: args.form.stakes, computers, ..usual };
+    let stakes = args.form.stakes;
+    // Everybody's boards are compared, and who brought them knows them.
+    let importer_plays = usual.importer_plays && args.pbn.is_none();
+    let policy = Policy { kibitzing: Kibitzing::Off, stakes, computers, importer_plays, ..usual };
     let minutes = args.round_minutes.or_else(|| is_speedball.then_some(SPEEDBALL.minutes));
     Ok(FieldConditions {
         name: args.name.clone().unwrap_or_else(|| usual_name.to_owned()),

@@ -3,8 +3,8 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldView, TableCall,
-    TableProgress,
+    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldTable, FieldView,
+    TableCall, TableProgress,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
@@ -25,6 +25,7 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
         words::stage(view, conditions),
     ];
     lines.extend(words::time(followed));
+    lines.extend(field.imported.then(|| IMPORTED.to_owned()));
     lines.extend(view.director.iter().map(|director| format!("Director  {director}")));
     lines.push(String::new());
     if field.contestants.is_empty() {
@@ -53,6 +54,9 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     }
     lines
 }
+
+/// What is said of boards from elsewhere.
+const IMPORTED: &str = "Who opened the event brought its boards: how they were dealt cannot be checked.";
 
 /// So many players have two tables.
 const TWO_TABLES: usize = 8;
@@ -139,16 +143,33 @@ pub(super) fn entries_since(before: &FieldView, after: &FieldView) -> Vec<String
 
 /// Who sits where in the round that is on.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
-    // Before the first round nobody sits anywhere.
-    if field.tables.is_empty() {
-        return Vec::new();
+    let is_party = |tables: &[FieldTable]| tables.iter().all(|table| table.boards.is_empty());
+    let mut lines = match &field.tables[..] {
+        // Before the first round nobody sits anywhere.
+        [] => Vec::new(),
+        tables if is_party(tables) => party::round(view, field),
+        tables => {
+            let sits_out = who_sits_out(view, field);
+            seated(&format!("Round {}", view.round), tables, field).into_iter().chain(sits_out).collect()
+        }
+    };
+    if !field.next_tables.is_empty() {
+        lines.push(String::new());
+        lines.extend(seated(
+            &format!("Round {}, when the director begins it", view.round + 1),
+            &field.next_tables,
+            field,
+        ));
     }
-    if field.tables.iter().all(|table| table.boards.is_empty()) {
-        return party::round(view, field);
-    }
-    let mut lines = vec![format!("Round {}", view.round), row("table", "boards", "North-South", "East-West")];
+    lines
+}
+
+/// Who sits where, at a party without boards.
+fn seated(title: &str, tables: &[FieldTable], field: &FieldView) -> Vec<String> {
+    let boards = if tables.iter().all(|table| table.boards.is_empty()) { "" } else { "boards" };
+    let mut lines = vec![title.to_owned(), row("table", boards, "North-South", "East-West")];
     let mut section = None;
-    for table in &field.tables {
+    for table in tables {
         let own = table.sitting.contestants().first().and_then(|contestant| words::section_of(*contestant, field));
         if own != section {
             section = own;
@@ -157,7 +178,6 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
         let BySide { north_south, east_west } = sides(table.sitting, field);
         lines.push(row(&table.number.to_string(), &span(&table.boards), &north_south, &east_west));
     }
-    lines.extend(who_sits_out(view, field));
     lines
 }
 

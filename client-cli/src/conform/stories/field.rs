@@ -95,7 +95,8 @@ async fn open(trial: &Trial, nora: &mut Peer) -> Result<(EventId, EventInvitatio
         starts_ms: None,
         computers_complete: false,
     });
-    match nora.ask(Request::OpenEvent { key: OpeningKey::from_bytes(key), conditions: Box::new(conditions) }).await? {
+    let (key, conditions) = (OpeningKey::from_bytes(key), Box::new(conditions));
+    match nora.ask(Request::OpenEvent { key, boards: Vec::new(), conditions }).await? {
         Answer::EventOpened { id, invitations } => Ok((id, *invitations)),
         other => Err(Broken::new(format!("no event: {other:?}"))),
     }

@@ -30,6 +30,9 @@ pub(super) struct RecordedSession {
     /// Who sat where, deal by deal.
     players: Vec<BySeat<Option<String>>>,
     total: Option<String>,
+    /// The first deal of which the file has other points than the form gives it, as another program may write them
+    /// otherwise: they are not compared.
+    other_points: Option<String>,
 }
 
 impl RecordedSession {
@@ -46,7 +49,7 @@ impl RecordedSession {
         if games.len() > MAX_BOARDS {
             return Err(format!("there are {} deals, and at most {MAX_BOARDS} can be replayed", games.len()));
         }
-        let mut session = Self { form, deals: Vec::new(), players: Vec::new(), total: None };
+        let mut session = Self { form, deals: Vec::new(), players: Vec::new(), total: None, other_points: None };
         for (number, game) in (1..).zip(games) {
             let of = OfSession::of(game)?.filter(|of| of.form == form);
             let of = of.filter(|_| game.board.is_some_and(|board| board.get() == number));
@@ -91,6 +94,9 @@ impl RecordedSession {
         tell([""])?;
         let count = self.deals.len();
         let replayed = format!("{count} deals of {} replayed; all agree with the record", self.form);
+        if let Some(other) = &self.other_points {
+            tell([format!("{other}: the file writes points otherwise, and they were not compared.")])?;
+        }
         let (Some(recorded), Some(found)) = (&self.total, self.comes_to(&after)) else {
             tell([format!("{replayed}. What the sheet came to is not recorded.")])?;
             return Ok(Outcome::Good);
@@ -181,7 +187,8 @@ impl People {
 }
 
 /// A session that another program wrote. The standard has a word for its scoring and none for its options: of the forms
-/// that are scored so the first is taken under which the deals follow from each other as they are recorded.
+/// that are scored so the first is taken under which the deals follow from each other and bring the points that are
+/// recorded, or at least the first under which they follow from each other.
 fn by_another_program(games: &[&Game]) -> Result<Option<RecordedSession>, String> {
     let scoring = games.first().and_then(|first| first.scoring.as_deref()).unwrap_or_default();
     let chicago = |order| Form::Chicago(Chicago { order, ..Chicago::default() });
@@ -194,14 +201,18 @@ fn by_another_program(games: &[&Game]) -> Result<Option<RecordedSession>, String
     } else {
         return Ok(None);
     };
-    let mut why = None;
+    let (mut follows, mut why) = (None, None);
     for form in forms {
         match under(form, scoring, games) {
-            Ok(session) => return Ok(Some(session)),
+            Ok(session) if session.other_points.is_none() => return Ok(Some(session)),
+            Ok(session) => follows = follows.or(Some(session)),
             Err(what) => why = why.or(Some(what)),
         }
     }
-    why.map_or(Ok(None), Err)
+    match (follows, why) {
+        (None, Some(why)) => Err(why),
+        (follows, _) => Ok(follows),
+    }
 }
 
 /// The standard lets more follow, such as `Rubber;Honors`.
@@ -210,13 +221,14 @@ fn is_scored_as(scoring: &str, name: &str) -> bool {
 }
 
 /// The deals one after the other, numbered as they come. What the file leaves out of who deals and who is vulnerable
-/// follows from the deals before, and so does what a deal comes to: programs write its points in more than one way.
+/// follows from the deals before, and so does what a deal comes to: programs write its points in more than one way, and
+/// whether this file has those of the form is noted.
 fn under(form: Form, scoring: &str, games: &[&Game]) -> Result<RecordedSession, String> {
     if games.len() > MAX_BOARDS {
         return Err(format!("there are {} deals, and at most {MAX_BOARDS} can be replayed", games.len()));
     }
     let mut so_far = Session::new(form);
-    let mut session = RecordedSession { form, deals: Vec::new(), players: Vec::new(), total: None };
+    let mut session = RecordedSession { form, deals: Vec::new(), players: Vec::new(), total: None, other_points: None };
     for (number, game) in (1..).zip(games) {
         let terms = so_far.next().ok_or_else(|| format!("the {form} is over before deal {number}"))?;
         if let Some(other) = game.scoring.as_deref().filter(|other| *other != scoring) {
@@ -253,6 +265,10 @@ fn under(form: Form, scoring: &str, games: &[&Game]) -> Result<RecordedSession, 
         let place = session.deals.len();
         let [ours, theirs] = Side::ALL.map(|side| so_far.sheet().score(place, Account::Side(side)));
         recorded.score = ours - theirs;
+        if let Some(points) = game.score.filter(|points| *points != recorded.score) {
+            let other = format!("Deal {number} has {points} points in the file, and {} in {form}", recorded.score);
+            session.other_points.get_or_insert(other);
+        }
         session.deals.push(recorded);
         session.players.push(game.players.clone());
     }
@@ -262,7 +278,7 @@ fn under(form: Form, scoring: &str, games: &[&Game]) -> Result<RecordedSession, 
 #[cfg(test)]
 mod tests {
     use bridge_formats::pbn::Tag;
-    use bridge_rules::{Seat, Vulnerability};
+    use bridge_rules::{Outcome, Seat, Vulnerability};
 
     use super::*;
     use crate::load::replay::record::tests::game;
@@ -298,6 +314,22 @@ mod tests {
         assert_eq!(session.form, Form::ChicagoDuplicate(ChicagoDuplicate { order, ..ChicagoDuplicate::default() }));
         let said = of(&[first, second(Vulnerability::Both)]).err().unwrap();
         assert!(said.starts_with("deal 2 has the dealer E in this file, and N follows in chicago"), "{said}");
+        // Where both follow, the points that are recorded tell them apart.
+        let auction = ["P", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec();
+        let made = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 8 };
+        let worth =
+            |points| Game { score: Some(points), auction: auction.clone(), outcome: Some(made), ..scored("Chicago") };
+        for (points, form, is_other) in
+            [(110, "chicago-duplicate", false), (160, "chicago", false), (77, "chicago", true)]
+        {
+            let session = of(&[worth(points)]).unwrap().unwrap();
+            assert_eq!(
+                (session.form.name(), session.other_points.is_some()),
+                (form, is_other),
+                "{:?}",
+                session.other_points
+            );
+        }
         let said = of(&[scored("Rubber"), scored("Chicago")]).err().unwrap();
         assert!(said.starts_with("deal 2 is scored as Chicago and the first one as Rubber"), "{said}");
         assert!(of(&[scored("IMP")]).unwrap().is_none() && of(&[scored("MatchPoints")]).unwrap().is_none());

@@ -22,6 +22,9 @@ impl Page {
             self.tell("DATE", &date);
         }
         self.tell("BOARD_SCORING_METHOD", scoring_method(event.scoring));
+        if event.victory_points {
+            self.tell("MATCH_SCORING_METHOD", "VPS");
+        }
         self.tell("SESSION_COUNT", &event.sessions.len().to_string());
         self.tell("SECTION_COUNT", &event.sections().count().to_string());
         self.tell("BOARDS_PLAYED", &boards_played(event).to_string());

@@ -88,6 +88,10 @@ fn every_way_of_scoring_has_its_names() {
     };
     use FieldScoring::{Butler, CrossImps, CrossImpsTotal, Matchpoints};
     assert_eq!(names(false, Matchpoints), "EVENT_TYPE=MP_PAIRS, BOARD_SCORING_METHOD: MATCH_POINTS");
+    let by_rounds = FieldEvent { swiss: true, victory_points: true, ..evening() };
+    let said = told_of(&usebio::write_field(&by_rounds), &["MATCH_SCORING_METHOD"]).join(", ");
+    assert_eq!(said, "MATCH_SCORING_METHOD: VPS");
+    assert!(!usebio::write_field(&evening()).contains("MATCH_SCORING_METHOD"));
     assert_eq!(names(true, Matchpoints), "EVENT_TYPE=SWISS_PAIRS, BOARD_SCORING_METHOD: MATCH_POINTS");
     assert_eq!(names(false, CrossImps), "EVENT_TYPE=CROSS_IMPS, BOARD_SCORING_METHOD: CROSS_IMPS");
     assert_eq!(names(true, CrossImps), "EVENT_TYPE=SWISS_PAIRS_CROSS_IMPS, BOARD_SCORING_METHOD: CROSS_IMPS");

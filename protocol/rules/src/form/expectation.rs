@@ -20,6 +20,9 @@ pub struct Expectation([[i32; 2]; ROWS]);
 /// The points that a table may expect: no contract is worth more.
 const SCORES: RangeInclusive<i32> = 0..=10_000;
 
+/// With twenty points each nobody is the stronger side.
+const NOBODYS: [i32; 2] = [0, 0];
+
 /// From 20 points: not vulnerable, vulnerable. From 37 on nothing more is expected.
 const USUAL: [[i32; 2]; ROWS] = [
     [0, 0],
@@ -61,7 +64,7 @@ impl Expectation {
 
     /// Whether it is a table as [`parse`](Self::parse) reads them; one that came otherwise may say anything.
     pub fn is_sound(&self) -> bool {
-        self.0.iter().flatten().all(|score| SCORES.contains(score))
+        self.0[0] == NOBODYS && self.0.iter().flatten().all(|score| SCORES.contains(score))
     }
 
     /// The score that is expected of a side with these points of 20 to 40; less counts as 20 and more as 40.
@@ -112,6 +115,9 @@ impl Expectation {
             }
             if !SCORES.contains(none) || !SCORES.contains(vulnerable) {
                 return Err(refused("scores of 0 to 10000"));
+            }
+            if read == 0 && [*none, *vulnerable] != NOBODYS {
+                return Err(refused("20 0 0: with twenty points each nobody is stronger, and nothing is expected"));
             }
             rows[read] = [*none, *vulnerable];
             read += 1;

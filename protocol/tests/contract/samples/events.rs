@@ -6,12 +6,12 @@ use bridge_protocol::{
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
     EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
     FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
-    FieldVictoryPoints, FieldView, FixtureResult, FixtureView, Kibitzing, MatchId, MatchProgress, MatchScoring,
-    MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber, Policy, Ratio,
-    Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins, RoundTime, ScoreCard,
-    ScoreCardLine, SeatingRights, SettledBy, Standing, TableCall, TableId, TableProgress, Team, TeamEntry,
-    TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown, Unit,
-    Visibility, VpChoice, Weighted,
+    FieldVictoryPoints, FieldView, FixtureResult, FixtureView, ImportedBoard, Kibitzing, MatchId, MatchProgress,
+    MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber,
+    Policy, Ratio, Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins,
+    RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy, Standing, TableCall, TableId, TableProgress, Team,
+    TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
+    Unit, Visibility, VpChoice, Weighted,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
 
@@ -51,7 +51,10 @@ pub(crate) fn samples() -> Vec<Sample> {
     });
     let rulings = rulings().into_iter().map(|each| Sample::new(format!("event_ruling.{}", ruling::name(&each)), each));
     let directors = Sample::new("event_view.director", view(EventLane::Director));
-    let open = RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_pairs()) } };
+    let open = RequestFrame {
+        id: 90,
+        request: Request::OpenEvent { key: KEY, boards: Vec::new(), conditions: Box::new(of_pairs()) },
+    };
     let take_out = Request::Event { id: self::id(), ask: EventRequest::TakeBackEntry { entry: Some(EntryNumber(9)) } };
     let of_field = [
         Sample::new("request.event.take_out_entry", RequestFrame { id: 108, request: take_out }),
@@ -60,6 +63,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("event_view.sections", in_sections()),
         Sample::new("event_view.late", with_late_pairs()),
         Sample::new("event_view.provisional", provisional()),
+        Sample::new("event_view.field_drawn", drawn()),
         Sample::new(
             "field_victory_points",
             FieldVictoryPoints { scale: FieldScale::Margin(VpChoice::Wbf {}), bye: vp(1200) },
@@ -67,8 +71,13 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("event_ruling_notice.correction", correction()),
         Sample::new(
             "request.open_event.party",
-            RequestFrame { id: 90, request: Request::OpenEvent { key: KEY, conditions: Box::new(of_a_party()) } },
+            RequestFrame {
+                id: 90,
+                request: Request::OpenEvent { key: KEY, boards: Vec::new(), conditions: Box::new(of_a_party()) },
+            },
         ),
+        Sample::new("request.open_event.imported", RequestFrame { id: 90, request: imported() }),
+        Sample::new("event_view.imported", with_imported_boards()),
         Sample::new("event_view.party", at_a_party()),
         Sample::new(
             "event_request.start_placed",
@@ -146,7 +155,7 @@ fn score() -> EventRuling {
 }
 
 pub(super) fn open() -> Request {
-    Request::OpenEvent { key: KEY, conditions: Box::new(conditions()) }
+    Request::OpenEvent { key: KEY, boards: Vec::new(), conditions: Box::new(conditions()) }
 }
 
 /// A Howell of eight pairs.
@@ -253,6 +262,7 @@ fn pairs_view() -> EventView {
         start_missed: false,
         sits_out: vec![],
         sits_out_next: vec![],
+        next_tables: vec![],
         sections: vec![],
         withdrawn: vec![],
         returning: vec![],
@@ -266,6 +276,7 @@ fn pairs_view() -> EventView {
         ]],
         prizes: vec![],
         sets: vec![FieldSet { ctx: set_context(), root: SetRoot::new([7; 32]) }],
+        imported: false,
         progress: Some(vec![TableProgress {
             number: 1,
             table: TableId::from_bytes(*b"a table of pairs"),
@@ -289,6 +300,18 @@ fn pairs_view() -> EventView {
         incomplete: None,
         ..view(EventLane::Director)
     }
+}
+
+/// The same pairs, when the second round is over and the third waits for the director.
+fn drawn() -> EventView {
+    let mut view = pairs_view();
+    if let Some(field) = view.field.as_mut() {
+        let boards = [7, 8, 9].map(board).to_vec();
+        field.next_tables = vec![FieldTable { number: 1, sitting: sitting(3, 2), boards, tally: None }];
+        (field.clock, field.progress) = (None, Some(vec![]));
+        field.calls.clear();
+    }
+    EventView { stage: EventStage::Drawn, round: 2, ..view }
 }
 
 /// The same, as anybody sees it when all is played.
@@ -317,6 +340,22 @@ fn correction() -> EventRulingNotice {
         version: Some(2),
         announcement: None,
     }
+}
+
+/// The same pairs, if the boards had been brought.
+fn with_imported_boards() -> EventView {
+    let mut view = pairs_view();
+    if let Some(field) = view.field.as_mut() {
+        field.sets.clear();
+        field.imported = true;
+    }
+    view
+}
+
+/// An event of pairs with boards of a file.
+fn imported() -> Request {
+    let boards = (1..=2).map(|number| ImportedBoard { board: board(number), deal: crate::table::deal() }).collect();
+    Request::OpenEvent { key: KEY, boards, conditions: Box::new(of_pairs()) }
 }
 
 /// The same pairs, if they were in two sections.

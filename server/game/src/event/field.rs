@@ -36,7 +36,7 @@ use bridge_pairs::Sections;
 use bridge_protocol::{
     AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio, TableId,
 };
-use bridge_rules::{BoardNumber, Exact};
+use bridge_rules::{BoardNumber, Deal, Exact};
 
 pub use command::Command;
 pub use placing::Placing;
@@ -44,7 +44,7 @@ pub use record::{Record, SeatedTable};
 pub use tables::{Ending, TableEntrance, TableWanted};
 
 use super::EventDealing;
-use crate::{Moment, Person};
+use crate::{Concealed, Moment, Person};
 use dealing::Dealing;
 use round::Round;
 use sheet::Scores;
@@ -131,6 +131,11 @@ impl Field {
             provisional_until: None,
             is_closed: false,
         }
+    }
+
+    /// The boards that the host brought.
+    pub(super) fn imported(&self) -> Option<&[(BoardNumber, Concealed<Deal>)]> {
+        self.dealing.imported.as_deref()
     }
 
     /// Where the event stands as long as it is not closed.

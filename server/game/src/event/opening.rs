@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use bridge_dealing::SetSecret;
 use bridge_protocol::{
-    AccountId, EventConditions, EventId, Refusal, RoundRobins, TeamsConditions, TeamsMovement, Ties,
-    limits::{MAX_EVENT_NAME, MAX_START_AHEAD, MAX_TEAMS},
+    AccountId, EventConditions, EventId, ImportedBoard, Refusal, RoundRobins, TeamsConditions, TeamsMovement, Ties,
+    limits::{MAX_BOARDS, MAX_EVENT_NAME, MAX_START_AHEAD, MAX_TEAMS},
 };
+use bridge_rules::{BoardNumber, Deal};
 
 use super::{
     Contest, Event, EventDealing, EventOpened,
@@ -13,17 +15,21 @@ use super::{
     record::ContestOpened,
     teams::{TeamsContest, match_boards, match_conditions, total_of_scale},
 };
-use crate::{Moment, table::words::clean, team_match::conditions};
+use crate::{Concealed, DealTag, Moment, record::SealKey, table::words::clean, team_match::conditions};
 
-/// What the server brings to an event's opening beside the host's wishes.
+/// What an event is opened with beside its conditions.
 #[derive(Clone, Debug)]
 pub struct EventOpening {
     /// The event's identity.
     pub id: EventId,
     /// Who opens it.
     pub host: AccountId,
-    /// The server's name, which the contexts of dealt boards hold, and fresh entropy of the system for them.
-    pub dealing: EventDealing,
+    /// The server's name, which the contexts of dealt boards hold: plain text without `/` and `|`.
+    pub server: String,
+    /// Fresh entropy of the system for them.
+    pub secret: Concealed<SetSecret>,
+    /// The boards that the host brings; none if they are dealt.
+    pub boards: Vec<ImportedBoard>,
     /// When.
     pub at: Moment,
 }
@@ -34,15 +40,28 @@ impl EventOpened {
     /// # Errors
     /// If the conditions cannot be played: what is wrong with them.
     pub fn new(opening: EventOpening, conditions: EventConditions) -> Result<Self, Refusal> {
-        let EventOpening { id, host, dealing, at } = opening;
+        let EventOpening { id, host, server, secret, boards, at } = opening;
         let conditions = checked(conditions)?;
         starts_in_time(&conditions, at)?;
+        let dealing = EventDealing { server, secret, imported: imported(&conditions, boards)? };
         let contest = match conditions {
             EventConditions::Teams(teams) => ContestOpened::Teams(teams),
             EventConditions::Pairs(field) => ContestOpened::Pairs(field, dealing),
             EventConditions::Persons(field) => ContestOpened::Persons(field, dealing),
         };
         Ok(Self { id, host, contest, at })
+    }
+}
+
+impl EventOpened {
+    /// The deals of boards that the host brings.
+    pub fn imported_deals(&self, key: &SealKey) -> Vec<DealTag> {
+        match &self.contest {
+            ContestOpened::Teams(_) => Vec::new(),
+            ContestOpened::Pairs(_, dealing) | ContestOpened::Persons(_, dealing) => {
+                dealing.imported.iter().flatten().map(|(_, deal)| DealTag::of(deal, key)).collect()
+            }
+        }
     }
 }
 
@@ -80,9 +99,44 @@ impl Event {
     }
 
     /// Whether opening an event so again would give this one.
-    pub fn was_opened_with(&self, conditions: &EventConditions) -> bool {
-        checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
+    pub fn was_opened_with(&self, boards: &[ImportedBoard], conditions: &EventConditions) -> bool {
+        // Only whether they are the same is told, to the one who brought them.
+        let revealed = |boards: &[(BoardNumber, Concealed<Deal>)]| {
+            boards.iter().map(|(board, deal)| (*board, *deal.reveal())).collect::<Vec<_>>()
+        };
+        let known = self.imported().map(revealed);
+        let asked = imported(&self.conditions, boards.to_vec());
+        asked.is_ok_and(|asked| asked.as_deref().map(revealed) == known)
+            && checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
     }
+}
+
+/// Boards that somebody brings, in the order of their numbers, from 1 on.
+type ImportedDeals = Vec<(BoardNumber, Concealed<Deal>)>;
+
+/// The boards that the host brings; none if there are none.
+fn imported(conditions: &EventConditions, mut boards: Vec<ImportedBoard>) -> Result<Option<ImportedDeals>, Refusal> {
+    if boards.is_empty() {
+        return Ok(None);
+    }
+    let Some(field) = conditions.of_field() else {
+        return Err(bad("boards of a file are for pairs and persons: leave them out, and each match has its own"));
+    };
+    if field.form.is_some() {
+        return Err(bad("a form of the game is dealt here: leave the boards of the file out"));
+    }
+    boards.sort_by_key(|each| each.board);
+    if boards.len() > MAX_BOARDS {
+        return Err(bad(&format!("an event has at most {MAX_BOARDS} boards, and {} are brought", boards.len())));
+    }
+    let missing = (1..).zip(&boards).find(|(number, each)| each.board.get() != *number);
+    if let Some((number, each)) = missing {
+        return Err(bad(&match each.board.get() < number {
+            true => format!("board {} is brought twice", each.board),
+            false => format!("its boards are played from 1 on: board {number} is not among those that are brought"),
+        }));
+    }
+    Ok(Some(boards.into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect()))
 }
 
 fn checked(conditions: EventConditions) -> Result<EventConditions, Refusal> {

@@ -5,6 +5,7 @@ use bridge_protocol::{
     AccountId, EventId, EventPlace, EventRuling, FieldConditions, MatchId, MatchProgress, Pairing, PlayerName,
     TeamNumber, TeamsConditions,
 };
+use bridge_rules::{BoardNumber, Deal};
 
 use super::{FieldRecord, MatchOutcome};
 use crate::{Concealed, Moment, Person};
@@ -50,6 +51,8 @@ pub struct EventDealing {
     pub server: String,
     /// 32 bytes of the system's entropy.
     pub secret: Concealed<SetSecret>,
+    /// Boards from elsewhere, in the order of their numbers; none if they are dealt here.
+    pub imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
 }
 
 /// A line of a draw, and the match that is played for it.

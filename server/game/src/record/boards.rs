@@ -3,10 +3,34 @@
 
 use bridge_rules::{BoardNumber, Deal};
 use data_encoding::BASE64URL_NOPAD;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{RecordError, SealKey};
 use crate::Concealed;
+
+/// Deals that somebody brought, in a first record.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SealedDeals {
+    boards: Vec<BoardNumber>,
+    /// Base64url of the sealed deals in PBN, one a line.
+    deals: String,
+}
+
+impl SealedDeals {
+    pub(super) fn close(seal: &SealKey, whose: &impl Serialize, boards: &[(BoardNumber, Concealed<Deal>)]) -> Self {
+        let (boards, deals) = close_deals(seal, whose, boards);
+        Self { boards, deals }
+    }
+
+    pub(super) fn open(
+        self,
+        seal: &SealKey,
+        whose: &impl Serialize,
+    ) -> Result<Vec<(BoardNumber, Concealed<Deal>)>, RecordError> {
+        open_deals(seal, whose, self.boards, &self.deals)
+    }
+}
 
 /// What a seal is bound to.
 pub(super) fn place(whose: &impl Serialize, beside: &impl Serialize) -> Vec<u8> {

@@ -8,7 +8,11 @@ use bridge_protocol::{
 use bridge_rules::{Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written, boards, envelope};
+use super::{
+    Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written,
+    boards::{self, SealedDeals},
+    envelope,
+};
 use crate::{
     Concealed, ContestOpened, DrawnMatch, Event, EventDealing, EventOpened, EventRecord, FieldRecord, MachineKind,
     MatchOutcome, Moment, Past, Person, personal::Personal,
@@ -67,9 +71,31 @@ enum Body {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Contest {
-    Teams { conditions: Box<TeamsConditions> },
-    Pairs { conditions: Box<FieldConditions>, server: String, secret: String },
-    Persons { conditions: Box<FieldConditions>, server: String, secret: String },
+    Teams {
+        conditions: Box<TeamsConditions>,
+    },
+    Pairs {
+        conditions: Box<FieldConditions>,
+        server: String,
+        secret: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        imported: Option<SealedDeals>,
+    },
+    Persons {
+        conditions: Box<FieldConditions>,
+        server: String,
+        secret: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        imported: Option<SealedDeals>,
+    },
+}
+
+/// Where the boards of a field come from.
+struct SealedDealing {
+    server: String,
+    /// Base64url of the sealed 32 bytes.
+    secret: String,
+    imported: Option<SealedDeals>,
 }
 
 /// A line of a draw, with its match.
@@ -124,19 +150,15 @@ impl Journaled for Event {
 
     fn encode_opened(opened: &EventOpened, seal: &SealKey, author: Option<&Author>) -> Vec<u8> {
         let EventOpened { id, host, contest, at } = opened.clone();
-        let sealed = |EventDealing { server, secret }: EventDealing| {
-            let sealed = boards::close(seal, &boards::place(&id, &server), secret.reveal().reveal_bytes());
-            (server, sealed)
-        };
         let contest = match contest {
             ContestOpened::Teams(teams) => Contest::Teams { conditions: Box::new(teams) },
             ContestOpened::Pairs(field, dealing) => {
-                let (server, secret) = sealed(dealing);
-                Contest::Pairs { conditions: Box::new(field), server, secret }
+                let SealedDealing { server, secret, imported } = SealedDealing::close(seal, id, dealing);
+                Contest::Pairs { conditions: Box::new(field), server, secret, imported }
             }
             ContestOpened::Persons(field, dealing) => {
-                let (server, secret) = sealed(dealing);
-                Contest::Persons { conditions: Box::new(field), server, secret }
+                let SealedDealing { server, secret, imported } = SealedDealing::close(seal, id, dealing);
+                Contest::Persons { conditions: Box::new(field), server, secret, imported }
             }
         };
         envelope::first(at, &Body::Opened { event: id, host, contest }, CONDITIONS, author)
@@ -195,19 +217,35 @@ fn opened(
     at: Moment,
     seal: &SealKey,
 ) -> Result<EventOpened, RecordError> {
-    let dealing = |server: String, secret: &str| {
-        let secret = boards::open(seal, &boards::place(&event, &server), secret)?;
-        let secret = <[u8; 32]>::try_from(secret).map_err(|_| RecordError::Sealed)?;
-        Ok::<_, RecordError>(EventDealing { server, secret: Concealed::new(SetSecret::new(secret)) })
-    };
     let contest = match contest {
         Contest::Teams { conditions } => ContestOpened::Teams(*conditions),
-        Contest::Pairs { conditions, server, secret } => ContestOpened::Pairs(*conditions, dealing(server, &secret)?),
-        Contest::Persons { conditions, server, secret } => {
-            ContestOpened::Persons(*conditions, dealing(server, &secret)?)
+        Contest::Pairs { conditions, server, secret, imported } => {
+            let dealing = SealedDealing { server, secret, imported };
+            ContestOpened::Pairs(*conditions, dealing.open(seal, event)?)
+        }
+        Contest::Persons { conditions, server, secret, imported } => {
+            let dealing = SealedDealing { server, secret, imported };
+            ContestOpened::Persons(*conditions, dealing.open(seal, event)?)
         }
     };
     Ok(EventOpened { id: event, host, contest, at })
+}
+
+impl SealedDealing {
+    fn close(seal: &SealKey, event: EventId, dealing: EventDealing) -> Self {
+        let EventDealing { server, secret, imported } = dealing;
+        let secret = boards::close(seal, &boards::place(&event, &server), secret.reveal().reveal_bytes());
+        let imported = imported.map(|imported| SealedDeals::close(seal, &event, &imported));
+        Self { server, secret, imported }
+    }
+
+    fn open(self, seal: &SealKey, event: EventId) -> Result<EventDealing, RecordError> {
+        let Self { server, secret, imported } = self;
+        let secret = boards::open(seal, &boards::place(&event, &server), &secret)?;
+        let secret = <[u8; 32]>::try_from(secret).map_err(|_| RecordError::Sealed)?;
+        let imported = imported.map(|imported| imported.open(seal, &event)).transpose()?;
+        Ok(EventDealing { server, secret: Concealed::new(SetSecret::new(secret)), imported })
+    }
 }
 
 impl EventRecord {

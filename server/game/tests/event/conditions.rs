@@ -112,7 +112,8 @@ fn a_scale_of_ones_own_is_what_a_bye_is_measured_by() {
 
 #[test]
 fn opening_it_again_is_the_same_event_only_as_it_was() {
-    let again = |agreed| Congress::new(conditions(4, SWISS)).event.was_opened_with(&EventConditions::Teams(agreed));
+    let again =
+        |agreed| Congress::new(conditions(4, SWISS)).event.was_opened_with(&[], &EventConditions::Teams(agreed));
     assert!(again(conditions(4, SWISS)));
     assert!(!again(conditions(5, SWISS)));
 }
@@ -132,6 +133,7 @@ fn sixty_four_teams_fit_into_a_frame() {
     };
     let request = Request::OpenEvent {
         key: OpeningKey::from_bytes([7; 16]),
+        boards: Vec::new(),
         conditions: Box::new(EventConditions::Teams(agreed.clone())),
     };
     let size = serde_json::to_vec(&RequestFrame { id: 1, request }).unwrap().len();

@@ -2,8 +2,8 @@
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Concealed, DrawnMatch, Event, EventCommand, EventDealing, EventInput, EventOpened, EventOpening, EventRecord,
-    EventServerCommand, Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
+    Concealed, DrawnMatch, Event, EventCommand, EventInput, EventOpened, EventOpening, EventRecord, EventServerCommand,
+    Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -36,7 +36,11 @@ impl Congress {
 
     /// One of pairs or of persons.
     pub(crate) fn of(conditions: EventConditions) -> Self {
-        let opened = EventOpened::new(opening(ID, Moment(1_000)), conditions).unwrap();
+        Self::opened(opening(ID, Moment(1_000)), conditions)
+    }
+
+    pub(crate) fn opened(opening: EventOpening, conditions: EventConditions) -> Self {
+        let opened = EventOpened::new(opening, conditions).unwrap();
         let journal = vec![Event::encode_opened(&opened, &seal(), None)];
         let event = Event::open(opened);
         Self {
@@ -198,7 +202,8 @@ pub(crate) fn seal() -> SealKey {
 
 pub(crate) fn opening(id: EventId, at: Moment) -> EventOpening {
     let secret = Concealed::new(SetSecret::new([7; 32]));
-    EventOpening { id, host: host().account, dealing: EventDealing { server: "club.example".to_owned(), secret }, at }
+    let server = "club.example".to_owned();
+    EventOpening { id, host: host().account, server, secret, boards: Vec::new(), at }
 }
 
 /// The same name is the same account.

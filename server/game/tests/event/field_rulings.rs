@@ -10,7 +10,7 @@ use bridge_rules::{BoardNumber, BySide, Outcome, Side};
 
 use crate::{
     congress::{director, host, start},
-    tuesday::{Tuesday, boards_of, field, pairs},
+    tuesday::{HOWELL, Tuesday, boards_of, field, pairs},
 };
 
 const BAROMETER: FieldMovement = FieldMovement::BarometerHowell { rounds: None };
@@ -267,6 +267,33 @@ fn who_will_sit_out_is_told_a_round_before() {
         assert_eq!(tuesday.field().sits_out, told);
     }
     assert!(tuesday.field().sits_out_next.is_empty(), "there is no other round");
+}
+
+#[test]
+fn the_next_round_is_told_while_it_waits_for_the_director_unless_chance_draws_it() {
+    for movement in [HOWELL, FieldMovement::Swiss { rounds: 3 }] {
+        let mut tuesday = directed(movement, 14);
+        for round in 1..=3 {
+            let (told, out) = (tuesday.field().next_tables, tuesday.field().sits_out_next);
+            assert!(!told.is_empty() && out.len() <= 1, "{movement:?}");
+            tuesday.begins(round);
+            let begun = tuesday.field();
+            assert_eq!((&begun.tables, &begun.sits_out), (&told, &out), "{movement:?}, round {round}");
+            assert!(begun.next_tables.is_empty(), "what comes of a round that is on shows in nothing");
+            tuesday.plays_the_round(
+                |table, _| if table.to_bytes()[0] % 2 == 0 { Outcome::PassedOut } else { three_notrump() },
+            );
+        }
+    }
+    let mut drawn = directed(FieldMovement::Random { rounds: 2 }, 14);
+    assert!(drawn.field().next_tables.is_empty());
+    drawn.begins(1);
+    drawn.plays_the_round(|_, _| Outcome::PassedOut);
+    assert!(drawn.field().next_tables.is_empty());
+}
+
+fn three_notrump() -> Outcome {
+    Outcome::Played { contract: "3NTS".parse().unwrap(), tricks: 9 }
 }
 
 fn is_held(tuesday: &Tuesday, table: &TableWanted) -> Option<bool> {

@@ -16,6 +16,7 @@ mod field_rulings;
 mod fields;
 mod forms;
 mod hiding;
+mod imported;
 mod matches;
 mod parties;
 mod people;

@@ -306,6 +306,6 @@ fn the_last_round_of_a_party_ends_by_itself_also_where_its_director_begins_the_r
     tuesday.replays();
 }
 
-fn party(movement: FieldMovement) -> FieldConditions {
+pub(crate) fn party(movement: FieldMovement) -> FieldConditions {
     FieldConditions { form: Some(chicago()), scoring: FieldScoring::Tally, boards: 0, ..field(movement) }
 }

@@ -3,17 +3,17 @@
 use std::{collections::BTreeMap, ops::Deref, ops::DerefMut};
 
 use bridge_game::{
-    EventCommand, EventRecord, EventServerCommand, FieldCommand, Input, Person, PlayedBoard, RoomCorrection,
-    RoomReport, SessionTally, TableWanted,
+    EventCommand, EventOpening, EventRecord, EventServerCommand, FieldCommand, Input, Moment, Person, PlayedBoard,
+    RoomCorrection, RoomReport, SessionTally, TableWanted,
 };
 use bridge_protocol::{
     AccountId, Across, Adjusted, Artificial, BoardResult, EntryNumber, EventConditions, EventPlace, EventStage,
-    EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, Kibitzing, NextRound, Policy, TableId,
-    TravellersShown,
+    EventView, FieldConditions, FieldMovement, FieldScoring, FieldView, ImportedBoard, Kibitzing, NextRound, Policy,
+    TableId, TravellersShown,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
-use crate::congress::{Congress, host, person, start};
+use crate::congress::{Congress, ID, host, opening, person, start};
 
 pub(crate) const HOWELL: FieldMovement = FieldMovement::Howell { rounds: None };
 
@@ -43,10 +43,21 @@ impl Tuesday {
         Self { congress: Congress::of(conditions), people: Vec::new(), tables: BTreeMap::new() }
     }
 
+    /// One to which the host brings these boards.
+    pub(crate) fn with_boards(boards: Vec<ImportedBoard>, conditions: EventConditions) -> Self {
+        let opening = EventOpening { boards, ..opening(ID, Moment(1_000)) };
+        let congress = Congress::opened(opening, conditions);
+        Self { congress, people: Vec::new(), tables: BTreeMap::new() }
+    }
+
     /// So many people have entered; the first two are a pair, and so on.
     pub(crate) fn entered(conditions: EventConditions, people: usize) -> Self {
-        let are_pairs = matches!(conditions, EventConditions::Pairs(_));
-        let mut tuesday = Self::new(conditions);
+        Self::new(conditions).enter(people)
+    }
+
+    pub(crate) fn enter(mut self, people: usize) -> Self {
+        let are_pairs = matches!(self.event.conditions(), EventConditions::Pairs(_));
+        let tuesday = &mut self;
         tuesday.people = (0..people).map(member).collect();
         for who in tuesday.people.clone() {
             tuesday.does(&who, EventCommand::Join { place: EventPlace::Entrant { number: None } });
@@ -59,7 +70,7 @@ impl Tuesday {
                 }
             }
         }
-        tuesday
+        self
     }
 
     /// As entered, and started.

@@ -16,6 +16,9 @@ use crate::{
 impl Conversation {
     pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
         let handle = self.event_to_follow(event).await?;
+        if matches!(place, EventPlace::Entrant { .. }) {
+            self.state.events.admits_to_boards(&handle, self.person.account).await?;
+        }
         let (entered, allowed) = oneshot::channel();
         let command = EventCommand::Join { place };
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;

@@ -1794,8 +1794,6 @@ export const de: Catalogue = {
         own: (who: string) => `Du spielst als Nummer ${who}.`,
         entered: "Du bist gemeldet.",
         waitsIn: "Du wartest auf den Turnierleiter, der dich mitspielen lässt oder als Ersatz einsetzt.",
-        start: (n: number) =>
-          `${plural(n, { one: "1 Person ist", other: `${n} Personen sind` })} gemeldet. Starte das Turnier, wenn alle da sind.`,
         startGo: "Turnier starten",
         close: "Alles ist gespielt. Schließe die Runde, wenn die Rangliste gelten soll.",
         closeGo: (round: number) => `Runde ${round} schließen`,
@@ -1813,7 +1811,6 @@ export const de: Catalogue = {
       },
       placing: {
         title: "Sektionen und Setzliste",
-        sections: "Wie viele in jeder Sektion spielen, etwa 28 24 (kann leer bleiben)",
         seeding: "Wer am stärksten ist, nach Nummern der Anmeldung, die Besten zuerst, etwa 5 12 3 (kann leer bleiben)",
         wrong: "Bitte Zahlen mit Leerzeichen dazwischen.",
       },
@@ -1991,12 +1988,16 @@ export const de: Catalogue = {
         },
         starts: "Beginnt von selbst um (kann leer bleiben)",
         complete: "Computer ergänzen das Feld beim Beginn: Niemand setzt aus",
+        brought:
+          "Die Boards haben Nummern von 1 an; gespielt werden so viele, wie die Runden brauchen. Wer sie mitbringt, kennt sie und spielt im Turnier nicht mit.",
         wrong: {
           name: "Das Turnier braucht einen Namen von 1 bis 36 Zeichen.",
           boards: "Ein Tisch spielt 1 bis 16 Boards in einer Runde.",
           rounds: "Gib die Zahl der Runden an, 1 bis 100.",
           sections: "Ein Turnier hat 1 bis 26 Sektionen.",
           many: "Alle Runden zusammen haben höchstens 100 Boards.",
+          boards_numbers: "Die Boards der Datei haben Nummern von 1 an, jede einmal und ohne Lücke.",
+          boards_few: "Die Datei hat weniger Boards, als die Runden brauchen.",
           prizes: "Es gibt höchstens 16 Preise mit 1 bis 60 Zeichen.",
           time: "Eine Runde endet nach einer Zahl von Robbern oder Teilungen oder mit ihren Minuten, wenn dann keine Teilung mehr beginnt.",
           minutes: "Eine Runde hat 1 bis 240 Minuten.",
@@ -2431,7 +2432,7 @@ export const de: Catalogue = {
       doneOf: (over, of) => `${over} von ${of} Boards`,
       turn: (seat) => `${seat} ist an der Reihe`,
       gone: (seats) => `nicht verbunden: ${seats}`,
-      notIn: "noch nicht betreten",
+      notIn: "du bist nicht dort",
       finished: "fertig",
       both: "Beide Räume von hier aus sehen",
     },

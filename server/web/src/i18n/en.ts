@@ -1623,8 +1623,6 @@ export const en = {
         own: (who: string) => `You play as number ${who}.`,
         entered: "You have entered.",
         waitsIn: "You wait for the director, who lets you in or puts you in somebody’s place.",
-        start: (n: number) =>
-          `${plural(n, { one: "1 player has", other: `${n} players have` })} entered. Start the event when all are there.`,
         startGo: "Start the event",
         close: "Everything is played. Close the round when the ranking may stand.",
         closeGo: (round: number) => `Close round ${round}`,
@@ -1642,7 +1640,6 @@ export const en = {
       },
       placing: {
         title: "Sections and seeding",
-        sections: "How many play in each section, like 28 24 (may be left empty)",
         seeding: "Who is strongest, by numbers of entry, the best first, like 5 12 3 (may be left empty)",
         wrong: "Numbers with spaces between them, please.",
       },
@@ -1818,12 +1815,16 @@ export const en = {
         },
         starts: "Starts by itself at (may be left empty)",
         complete: "Computers complete the field when it starts: nobody sits out",
+        brought:
+          "The boards are numbered from 1, and as many are played as the rounds take. Whoever brings them knows them and does not play in the event.",
         wrong: {
           name: "The event needs a name of 1 to 36 characters.",
           boards: "A table plays 1 to 16 boards in a round.",
           rounds: "Say how many rounds there are, 1 to 100.",
           sections: "An event has 1 to 26 sections.",
           many: "All rounds together have at most 100 boards.",
+          boards_numbers: "The boards of the file are numbered from 1, each once and none left out.",
+          boards_few: "The file has fewer boards than the rounds take.",
           prizes: "There are at most 16 prizes of 1 to 60 characters.",
           time: "A round ends after a number of rubbers or deals, or with its minutes when no further deal begins.",
           minutes: "A round has 1 to 240 minutes.",
@@ -2257,7 +2258,7 @@ export const en = {
       doneOf: (over: number, of: number) => `${over} of ${of} boards`,
       turn: (seat: string) => `${seat} to act`,
       gone: (seats: string) => `not connected: ${seats}`,
-      notIn: "not entered yet",
+      notIn: "you are not there",
       finished: "finished",
       both: "See both rooms from here",
     },

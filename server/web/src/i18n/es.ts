@@ -1991,8 +1991,6 @@ export const es: Catalogue = {
         own: (who) => `Juegas con el número ${who}.`,
         entered: "Ya tienes tu inscripción.",
         waitsIn: "Esperas al árbitro, que te deja entrar o te pone en el lugar de alguien.",
-        start: (n) =>
-          `${plural(n, { one: "1 jugador inscrito", other: `${n} jugadores inscritos` })}. Empieza el torneo cuando estén todos.`,
         startGo: "Empezar el torneo",
         close: "Todo está jugado. Cierra la ronda cuando la clasificación pueda ser definitiva.",
         closeGo: (round: number) => `Cerrar la ronda ${round}`,
@@ -2010,7 +2008,6 @@ export const es: Catalogue = {
       },
       placing: {
         title: "Secciones y cabezas de serie",
-        sections: "Cuántos juegan en cada sección, por ejemplo 28 24 (puede quedar vacío)",
         seeding:
           "Los más fuertes, por número de inscripción, los mejores primero, por ejemplo 5 12 3 (puede quedar vacío)",
         wrong: "Números separados por espacios, por favor.",
@@ -2197,12 +2194,16 @@ export const es: Catalogue = {
         },
         starts: "Empieza solo a las (puede quedar vacío)",
         complete: "Los ordenadores completan el torneo al empezar: nadie descansa",
+        brought:
+          "Las manos se numeran desde el 1 y se juegan tantas como piden las rondas. Quien las trae las conoce y no juega en el torneo.",
         wrong: {
           name: "El torneo necesita un nombre de 1 a 36 caracteres.",
           boards: "Una mesa juega de 1 a 16 manos en una ronda.",
           rounds: "Di cuántas rondas hay, de 1 a 100.",
           sections: "Un torneo tiene de 1 a 26 secciones.",
           many: "Todas las rondas juntas tienen como máximo 100 manos.",
+          boards_numbers: "Las manos del archivo se numeran desde el 1, cada una una vez y sin saltos.",
+          boards_few: "El archivo tiene menos manos de las que piden las rondas.",
           prizes: "Hay como máximo 16 premios de 1 a 60 caracteres.",
           time: "Una ronda acaba tras un número de rubbers o de manos, o con sus minutos si entonces ya no empieza ninguna mano.",
           minutes: "Una ronda tiene de 1 a 240 minutos.",
@@ -2422,7 +2423,7 @@ export const es: Catalogue = {
       doneOf: (over, of) => `${over} de ${of} manos`,
       turn: (seat) => `turno de ${seat}`,
       gone: (seats) => `sin conexión: ${seats}`,
-      notIn: "aún no ha entrado",
+      notIn: "no estás ahí",
       finished: "terminado",
       both: "Ver desde aquí las dos salas",
     },

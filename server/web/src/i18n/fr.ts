@@ -1791,8 +1791,6 @@ export const fr: Catalogue = {
         own: (who: string) => `Vous jouez sous le numéro ${who}.`,
         entered: "Vous êtes inscrit(e).",
         waitsIn: "Vous attendez l’arbitre, qui vous fait entrer ou vous met à la place de quelqu’un.",
-        start: (n: number) =>
-          `${plural(n, { one: "1 joueur est inscrit", other: `${n} joueurs sont inscrits` })}. Lancez le tournoi quand tout le monde est là.`,
         startGo: "Lancer le tournoi",
         close: "Tout est joué. Clôturez le tour quand le classement peut être définitif.",
         closeGo: (round: number) => `Clore le tour ${round}`,
@@ -1810,7 +1808,6 @@ export const fr: Catalogue = {
       },
       placing: {
         title: "Sections et têtes de série",
-        sections: "Combien jouent dans chaque section, par exemple 28 24 (peut rester vide)",
         seeding:
           "Les plus forts, par numéro d’inscription, les meilleurs d’abord, par exemple 5 12 3 (peut rester vide)",
         wrong: "Des nombres séparés par des espaces, s’il vous plaît.",
@@ -1994,12 +1991,16 @@ export const fr: Catalogue = {
         },
         starts: "Commence de lui-même à (peut rester vide)",
         complete: "Des ordinateurs complètent le tournoi au départ : personne n’est relais",
+        brought:
+          "Les donnes sont numérotées à partir de 1 ; on en joue autant que les tours en demandent. Qui les apporte les connaît et ne joue pas dans le tournoi.",
         wrong: {
           name: "Le tournoi a besoin d’un nom de 1 à 36 caractères.",
           boards: "Une table joue 1 à 16 donnes par tour.",
           rounds: "Dites combien de tours il y a, de 1 à 100.",
           sections: "Un tournoi a de 1 à 26 sections.",
           many: "Tous les tours ensemble ont au plus 100 donnes.",
+          boards_numbers: "Les donnes du fichier sont numérotées à partir de 1, chacune une fois et sans trou.",
+          boards_few: "Le fichier a moins de donnes que les tours n’en demandent.",
           prizes: "Il y a au plus 16 prix de 1 à 60 caractères.",
           time: "Un tour finit après un nombre de robres ou de donnes, ou avec ses minutes quand aucune donne ne commence plus.",
           minutes: "Un tour a de 1 à 240 minutes.",
@@ -2432,7 +2433,7 @@ export const fr: Catalogue = {
       doneOf: (over, of) => `${over} sur ${of} donnes`,
       turn: (seat) => `à ${seat} de jouer`,
       gone: (seats) => `non connectés : ${seats}`,
-      notIn: "pas encore visitée",
+      notIn: "vous n’y êtes pas",
       finished: "terminée",
       both: "Voir les deux salles d'ici",
     },

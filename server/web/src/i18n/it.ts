@@ -1988,8 +1988,6 @@ export const it: Catalogue = {
         own: (who) => `Giochi con il numero ${who}.`,
         entered: "Iscrizione fatta.",
         waitsIn: "Aspetti l’arbitro, che ti fa entrare o ti mette al posto di qualcuno.",
-        start: (n) =>
-          `${plural(n, { one: "1 giocatore iscritto", other: `${n} giocatori iscritti` })}. Comincia il torneo quando ci sono tutti.`,
         startGo: "Comincia il torneo",
         close: "È stato giocato tutto. Chiudi il turno quando la classifica può essere definitiva.",
         closeGo: (round: number) => `Chiudi il turno ${round}`,
@@ -2007,7 +2005,6 @@ export const it: Catalogue = {
       },
       placing: {
         title: "Gironi e teste di serie",
-        sections: "Quanti giocano in ogni girone, per esempio 28 24 (può restare vuoto)",
         seeding: "I più forti, per numero d’iscrizione, i migliori per primi, per esempio 5 12 3 (può restare vuoto)",
         wrong: "Numeri separati da spazi, per favore.",
       },
@@ -2186,12 +2183,16 @@ export const it: Catalogue = {
         },
         starts: "Comincia da solo alle (può restare vuoto)",
         complete: "I computer completano il torneo all’inizio: nessuno riposa",
+        brought:
+          "Le mani sono numerate da 1; se ne giocano quante ne richiedono i turni. Chi le porta le conosce e non gioca nel torneo.",
         wrong: {
           name: "Il torneo ha bisogno di un nome da 1 a 36 caratteri.",
           boards: "Un tavolo gioca da 1 a 16 mani in un turno.",
           rounds: "Indica quanti sono i turni, da 1 a 100.",
           sections: "Un torneo ha da 1 a 26 gironi.",
           many: "Tutti i turni insieme hanno al massimo 100 mani.",
+          boards_numbers: "Le mani del file sono numerate da 1, ognuna una volta e senza salti.",
+          boards_few: "Il file ha meno mani di quante ne richiedono i turni.",
           prizes: "Ci sono al massimo 16 premi da 1 a 60 caratteri.",
           time: "Un turno finisce dopo un numero di rubber o di mani, o quando scade il tempo e non comincia più nessuna mano.",
           minutes: "Un turno ha da 1 a 240 minuti.",
@@ -2411,7 +2412,7 @@ export const it: Catalogue = {
       doneOf: (over, of) => `${over} di ${of} mani`,
       turn: (seat) => `tocca a ${seat}`,
       gone: (seats) => `non connessi: ${seats}`,
-      notIn: "non ancora entrato",
+      notIn: "non ci sei",
       finished: "finito",
       both: "Vedi da qui le due sale",
     },

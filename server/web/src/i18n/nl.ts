@@ -2005,8 +2005,6 @@ export const nl: Catalogue = {
         own: (who) => `Je speelt als nummer ${who}.`,
         entered: "Je bent ingeschreven.",
         waitsIn: "Je wacht op de wedstrijdleider, die je laat meespelen of laat invallen.",
-        start: (n) =>
-          `${plural(n, { one: "1 speler is", other: `${n} spelers zijn` })} ingeschreven. Begin het toernooi als iedereen er is.`,
         startGo: "Het toernooi beginnen",
         close: "Alles is gespeeld. Sluit de ronde als de stand klopt.",
         closeGo: (round: number) => `Ronde ${round} sluiten`,
@@ -2024,7 +2022,6 @@ export const nl: Catalogue = {
       },
       placing: {
         title: "Lijnen en plaatsing",
-        sections: "Hoeveel er in elke lijn spelen, bijvoorbeeld 28 24 (mag leeg blijven)",
         seeding: "Wie het sterkst zijn, op inschrijfnummer, de besten eerst, bijvoorbeeld 5 12 3 (mag leeg blijven)",
         wrong: "Getallen met spaties ertussen, graag.",
       },
@@ -2206,12 +2203,16 @@ export const nl: Catalogue = {
         },
         starts: "Begint vanzelf om (mag leeg blijven)",
         complete: "Computers vullen het veld aan bij het begin: niemand zit stil",
+        brought:
+          "De spellen zijn genummerd vanaf 1; er worden er zoveel gespeeld als de ronden nodig hebben. Wie ze meebrengt kent ze en speelt niet mee in het toernooi.",
         wrong: {
           name: "Het toernooi heeft een naam van 1 tot 36 tekens nodig.",
           boards: "Een tafel speelt 1 tot 16 spellen in een ronde.",
           rounds: "Zeg hoeveel ronden er zijn, 1 tot 100.",
           sections: "Een toernooi heeft 1 tot 26 lijnen.",
           many: "Alle ronden samen hebben hoogstens 100 spellen.",
+          boards_numbers: "De spellen van het bestand zijn genummerd vanaf 1, elk één keer en zonder gat.",
+          boards_few: "Het bestand heeft minder spellen dan de ronden nodig hebben.",
           prizes: "Er zijn hoogstens 16 prijzen van 1 tot 60 tekens.",
           time: "Een ronde eindigt na een aantal robbers of spellen, of als de tijd om is en er geen spel meer begint.",
           minutes: "Een ronde heeft 1 tot 240 minuten.",
@@ -2431,7 +2432,7 @@ export const nl: Catalogue = {
       doneOf: (over, of) => `${over} van ${of} spellen`,
       turn: (seat) => `${seat} aan de beurt`,
       gone: (seats) => `niet verbonden: ${seats}`,
-      notIn: "nog niet binnen",
+      notIn: "je bent er niet",
       finished: "afgelopen",
       both: "Beide zalen vanaf hier zien",
     },

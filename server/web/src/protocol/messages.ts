@@ -2244,9 +2244,13 @@ start_missed?: boolean,
  */
 sits_out?: Array<ContestantNumber>, 
 /**
- * Who will sit out in the next round, where that is known before it is drawn.
+ * Who will sit out in the next round, where that is known before it begins.
  */
 sits_out_next?: Array<ContestantNumber>, 
+/**
+ * The tables of the next round, where it waits for the director and is not drawn by chance: as it would begin now.
+ */
+next_tables?: Array<FieldTable>, 
 /**
  * The boards that are over at every table: their travellers can be asked for, and the ranking is about them.
  */
@@ -2263,6 +2267,10 @@ prizes?: Array<FieldPrize>,
  * How the boards were committed to when the event began, a set each.
  */
 sets?: Array<FieldSet>, 
+/**
+ * Whether the host brought the boards: nothing is proven about them.
+ */
+imported?: boolean, 
 /**
  * How far each table of the round is. To the director.
  */
@@ -4117,6 +4125,11 @@ conditions: MatchConditions, } } | { "open_event": {
  * Random; asking again with the same key gives the same event.
  */
 key: OpeningKey, 
+/**
+ * Boards from elsewhere that pairs or persons play, numbered from 1 without a gap, at most 100; nothing is
+ * proven about them. None: the server deals.
+ */
+boards?: Array<ImportedBoard>, 
 /**
  * The conditions: who enters, movement, boards, scoring, time. Everybody in the event is shown them.
  */

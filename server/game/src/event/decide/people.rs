@@ -54,7 +54,7 @@ impl Event {
                 if self.is_finished {
                     return Err(not_at(EventStage::Final));
                 }
-                field.check_entry(person)?;
+                field.check_entry(person, person.account == self.host)?;
                 let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };
                 return Ok(vec![EventRecord::Field(entered)]);
             }

@@ -1,5 +1,5 @@
-//! The sets of boards of an event: each is committed to before anybody sits down, and the same at every table that
-//! plays it (Spec E2). The secret is here and nowhere else.
+//! The sets of boards of an event, the same at every table that plays them: each is committed to before anybody sits
+//! down (Spec E2), or they were brought, and nothing is proven about them. The secret is here and nowhere else.
 
 use bridge_dealing::{
     Beacon, BoardKeyId, Context, ContextParts, ServerKey, SetCommitment, SetSecret, Settlement, Transcript, Venue,
@@ -14,18 +14,26 @@ use crate::{Boards, Concealed, event::EventDealing};
 pub(super) struct Dealing {
     server: String,
     secret: Concealed<SetSecret>,
-    /// One for each set, from the start on.
+    /// Boards that the host brought, in the order of their numbers, from 1 on; none if they are dealt here.
+    pub(super) imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
+    /// One for each set that is dealt here, from the start on.
     pub(super) sets: Vec<Transcript>,
 }
 
 impl Dealing {
-    pub(super) fn new(EventDealing { server, secret }: EventDealing) -> Self {
-        Self { server, secret, sets: Vec::new() }
+    pub(super) fn new(EventDealing { server, secret, imported }: EventDealing) -> Self {
+        Self { server, secret, imported, sets: Vec::new() }
     }
 
-    /// Commits to so many sets of so many boards, and signs how they are dealt.
+    /// Commits to so many sets of so many boards, and signs how they are dealt; nothing for boards that were brought.
     pub(super) fn deal(&self, id: EventId, sets: u16, boards: u8, key: &ServerKey) -> Vec<Transcript> {
-        (1..=sets).map(|set| self.transcript(id, set, boards, key)).collect()
+        let dealt = if self.imported.is_some() { 0 } else { sets };
+        (1..=dealt).map(|set| self.transcript(id, set, boards, key)).collect()
+    }
+
+    /// How many sets of so many boards there are.
+    pub(super) fn sets_there(&self, boards: u8) -> usize {
+        self.imported.as_ref().map_or(self.sets.len(), |imported| imported.len() / usize::from(boards.max(1)))
     }
 
     fn transcript(&self, id: EventId, set: u16, boards: u8, key: &ServerKey) -> Transcript {
@@ -56,6 +64,9 @@ impl Dealing {
 
     /// The cards of a board.
     pub(super) fn cards(&self, set: u16, board: BoardNumber) -> Option<Concealed<Deal>> {
+        if let Some(imported) = &self.imported {
+            return imported.iter().find(|(number, _)| *number == board).map(|(_, deal)| *deal);
+        }
         let Transcript { ctx, entropy, .. } = self.set(set)?;
         let of_board = self.secret.reveal().board_secret(ctx, BoardKeyId::planned(board));
         // The cards stay concealed: they go to the tables.

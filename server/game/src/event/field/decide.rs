@@ -17,8 +17,11 @@ use crate::{
 
 impl Field {
     /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
-    /// comes after the start waits for the director.
-    pub(in crate::event) fn check_entry(&self, person: &Person) -> Result<(), Refusal> {
+    /// comes after the start waits for the director. Whoever brought the boards knows them.
+    pub(in crate::event) fn check_entry(&self, person: &Person, is_host: bool) -> Result<(), Refusal> {
+        if is_host && self.dealing.imported.is_some() && !self.conditions.policy.importer_plays {
+            return Err(Refusal::ImportersDoNotPlay {});
+        }
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
             return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }
@@ -141,9 +144,17 @@ impl Field {
         let sizes = self.sizes(contestants.len(), &placing.sections)?;
         let movement = self.planned(&sizes).map_err(|cause| bad(&cause.to_string()))?;
         let sets = self.sets_planned(movement.as_ref(), contestants.len());
-        if usize::from(sets) * usize::from(self.conditions.boards.max(1)) > MAX_BOARDS {
+        let wanted = usize::from(sets) * usize::from(self.conditions.boards.max(1));
+        if wanted > MAX_BOARDS {
             return Err(bad(&format!(
                 "with so many it would have more than {MAX_BOARDS} boards, or rounds of a form: ask for fewer rounds"
+            )));
+        }
+        if let Some(brought) = self.imported().filter(|brought| brought.len() < wanted) {
+            let brought = brought.len();
+            return Err(bad(&format!(
+                "with so many it has {wanted} boards, and {brought} were brought: close it, and open it with more of them, \
+                 or with fewer rounds"
             )));
         }
         // The tables of a party have deals of their own.

@@ -5,7 +5,7 @@ use bridge_pairs::{
     barometer_howell, drawn_pairs, drawn_persons, howell, individual, individual_rounds, progressive_next, rainbow,
     swiss_first, swiss_next,
 };
-use bridge_protocol::{ContestantNumber, FieldMovement, Winners};
+use bridge_protocol::{ContestantNumber, EventStage, FieldMovement, Winners};
 
 use super::{ContestantKind, Field, conditions, dealing::boards_of, sittings};
 use crate::ServerIdentity;
@@ -75,7 +75,10 @@ impl Field {
             Some(movement) => movement.whole().rounds.len(),
             None if self.contestants.is_empty() => asked.map_or(0, usize::from),
             None if self.is_party() => self.sets_planned(None, self.contestants.len()).into(),
-            None => self.dealing.sets.len(),
+            None => {
+                let drawn = usize::from(self.rounds_drawn(self.contestants.len()));
+                drawn.min(self.dealing.sets_there(self.conditions.boards))
+            }
         };
         u8::try_from(rounds).unwrap_or(u8::MAX)
     }
@@ -98,39 +101,75 @@ impl Field {
 
     /// The round that comes next, as the movement has it or as it is drawn.
     pub(super) fn next_seated(&self, identity: &ServerIdentity) -> Round {
-        let index = self.rounds.len();
-        if let Some(movement) = &self.movement {
-            return movement.whole().rounds.get(index).map(|round| self.without_withdrawn(round)).unwrap_or_default();
+        if let Some(next) = self.foreseen() {
+            return next;
         }
-        let before: Vec<Round> = self.rounds.iter().map(|round| round.seated()).collect();
-        let all: Vec<Contestant> = (1..).map(Contestant).take(self.contestants.len()).collect();
-        let all: Vec<Contestant> = all.into_iter().filter(|each| !self.has_withdrawn(*each)).collect();
-        let left = usize::from(self.rounds_planned()).saturating_sub(index + 1);
         let seeds = |round: usize| {
             let round = u8::try_from(round + 1).unwrap_or(u8::MAX);
             let question = [self.id.to_bytes().as_slice(), &[round]].concat();
             let [a, b, c, d, e, f, g, h, ..] = identity.key.chance("draw", &question);
             u64::from_be_bytes([a, b, c, d, e, f, g, h])
         };
-        match (self.conditions.movement, self.kind) {
-            (FieldMovement::Swiss { .. }, _) if before.is_empty() => swiss_first(&all),
-            (FieldMovement::Swiss { .. }, _) => swiss_next(&self.in_order(&all), &before, left),
-            (FieldMovement::Progressive { .. }, kind) => {
-                let partnership = match kind {
-                    ContestantKind::Pairs => Partnership::Fixed,
-                    ContestantKind::Persons => Partnership::Changing,
-                };
-                progressive_next(&self.in_order(&all), partnership, &before, &self.points_of_the_last_round())
-            }
-            (_, ContestantKind::Pairs) => drawn_pairs(&all, &before, left, &seeds),
-            (_, ContestantKind::Persons) => drawn_persons(&all, &before, left, &seeds),
+        let (all, before, left) = (self.playing_on(), self.seated_before(), self.rounds_after_the_next());
+        match self.kind {
+            ContestantKind::Pairs => drawn_pairs(&all, &before, left, &seeds),
+            ContestantKind::Persons => drawn_persons(&all, &before, left, &seeds),
         }
     }
 
-    /// Who sits out in the next round, where the movement is known before it is played.
+    /// The round that comes next as the movement has it, or as it follows from what was played; none if chance draws it.
+    fn foreseen(&self) -> Option<Round> {
+        if let Some(movement) = &self.movement {
+            let next = movement.whole().rounds.get(self.rounds.len());
+            return Some(next.map(|round| self.without_withdrawn(round)).unwrap_or_default());
+        }
+        match self.conditions.movement {
+            FieldMovement::Swiss { .. } if self.rounds.is_empty() => Some(swiss_first(&self.playing_on())),
+            FieldMovement::Swiss { .. } => {
+                let in_order = self.in_order(&self.playing_on());
+                Some(swiss_next(&in_order, &self.seated_before(), self.rounds_after_the_next()))
+            }
+            FieldMovement::Progressive { .. } => {
+                let partnership = match self.kind {
+                    ContestantKind::Pairs => Partnership::Fixed,
+                    ContestantKind::Persons => Partnership::Changing,
+                };
+                let (in_order, before) = (self.in_order(&self.playing_on()), self.seated_before());
+                Some(progressive_next(&in_order, partnership, &before, &self.points_of_the_last_round()))
+            }
+            FieldMovement::Mitchell { .. }
+            | FieldMovement::Howell { .. }
+            | FieldMovement::BarometerHowell { .. }
+            | FieldMovement::Individual { .. }
+            | FieldMovement::Rainbow { .. }
+            | FieldMovement::Random { .. } => None,
+        }
+    }
+
+    fn playing_on(&self) -> Vec<Contestant> {
+        let all = (1..).map(Contestant).take(self.contestants.len());
+        all.filter(|each| !self.has_withdrawn(*each)).collect()
+    }
+
+    fn seated_before(&self) -> Vec<Round> {
+        self.rounds.iter().map(|round| round.seated()).collect()
+    }
+
+    fn rounds_after_the_next(&self) -> usize {
+        usize::from(self.rounds_planned()).saturating_sub(self.rounds.len() + 1)
+    }
+
+    /// The next round where it waits for the director and is not drawn by chance.
+    pub(super) fn waiting_round(&self) -> Option<Round> {
+        let waits = self.stage() == EventStage::Drawn && !self.is_closed;
+        waits.then(|| self.foreseen()).flatten()
+    }
+
+    /// Who sits out in the next round, where that is known: before it is played by the movement alone.
     pub(super) fn sits_out_next(&self) -> Vec<ContestantNumber> {
-        let next = self.movement.as_ref().and_then(|movement| movement.whole().rounds.get(self.rounds.len()));
-        next.map_or_else(Vec::new, |round| sittings::numbers(&self.without_withdrawn(round).sits_out))
+        let is_known = self.movement.is_some() && self.rounds.len() < usize::from(self.rounds_planned());
+        let next = if is_known { self.foreseen() } else { self.waiting_round() };
+        next.map_or_else(Vec::new, |round| sittings::numbers(&round.sits_out))
     }
 
     /// The contestants of each section, where there are several.

@@ -9,8 +9,10 @@ use bridge_rules::BoardNumber;
 
 use super::{
     Field,
+    dealing::boards_of,
     round::{Round, RoundTable},
     scores::shown_points,
+    sittings,
 };
 use crate::event::{Contest, Event};
 
@@ -54,6 +56,7 @@ impl Field {
             start_missed: self.start_is_missed && self.contestants.is_empty(),
             sits_out: last.map_or_else(Vec::new, |round| round.sits_out.clone()),
             sits_out_next: self.sits_out_next(),
+            next_tables: self.next_tables(),
             sections: self.sections(),
             withdrawn: self.withdrawn.iter().copied().collect(),
             returning: self.returning(),
@@ -62,6 +65,7 @@ impl Field {
             rankings: self.scores.rankings.clone(),
             prizes: self.prizes(),
             sets: self.dealing.sets.iter().map(|set| FieldSet { ctx: set.ctx.clone(), root: set.root }).collect(),
+            imported: self.dealing.imported.is_some(),
             progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
             calls: if lane == EventLane::Director { self.calls() } else { Vec::new() },
         }));
@@ -70,6 +74,17 @@ impl Field {
     /// What all may know: nothing of it is still to come anywhere.
     pub(in crate::event) fn is_over_everywhere(&self, board: BoardNumber) -> bool {
         self.scores.over.contains(&board)
+    }
+
+    /// Nothing of a round that is on goes into them.
+    fn next_tables(&self) -> Vec<FieldTable> {
+        let table = |seated: &bridge_pairs::Seated| FieldTable {
+            number: seated.table,
+            sitting: sittings::sitting(seated.sitting),
+            boards: boards_of(seated.set, self.conditions.boards),
+            tally: None,
+        };
+        self.waiting_round().map_or_else(Vec::new, |round| round.tables.iter().map(table).collect())
     }
 
     /// The tables that await their director. When the event is over they tell no more that one has come.

@@ -2,10 +2,12 @@
 
 use bridge_dealing::SetSecret;
 use bridge_protocol::MatchId;
-use bridge_rules::BoardNumber;
 use serde::{Deserialize, Serialize};
 
-use super::super::{RecordError, SealKey, boards};
+use super::super::{
+    RecordError, SealKey,
+    boards::{self, SealedDeals},
+};
 use crate::{Concealed, MatchBoards};
 
 /// Bytes of a set's secret.
@@ -21,22 +23,11 @@ pub(super) struct SealedBoards {
     imported: Option<SealedDeals>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SealedDeals {
-    boards: Vec<BoardNumber>,
-    /// Base64url of the sealed deals in PBN, one a line.
-    deals: String,
-}
-
 impl SealedBoards {
     pub(super) fn close(id: MatchId, all: &MatchBoards, seal: &SealKey) -> Self {
         let MatchBoards { server, secrets, imported } = all;
         let bytes: Vec<u8> = secrets.iter().flat_map(|secret| *secret.reveal().reveal_bytes()).collect();
-        let imported = imported.as_ref().map(|imported| {
-            let (boards, deals) = boards::close_deals(seal, &id, imported);
-            SealedDeals { boards, deals }
-        });
+        let imported = imported.as_ref().map(|imported| SealedDeals::close(seal, &id, imported));
         Self { server: server.clone(), secrets: boards::close(seal, &boards::place(&id, server), &bytes), imported }
     }
 
@@ -48,8 +39,7 @@ impl SealedBoards {
             return Err(RecordError::Sealed);
         }
         let secrets = secrets.iter().map(|secret| Concealed::new(SetSecret::new(*secret))).collect();
-        let imported =
-            imported.map(|SealedDeals { boards, deals }| boards::open_deals(seal, &id, boards, &deals)).transpose()?;
+        let imported = imported.map(|imported| imported.open(seal, &id)).transpose()?;
         Ok(MatchBoards { server, secrets, imported })
     }
 }

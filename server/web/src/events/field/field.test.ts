@@ -145,17 +145,21 @@ test("whoever leads closes the last round when every board is over or taken away
 });
 
 test("the tables stand by sections, where there are several", () => {
-  const tables = (name: string) =>
-    tablesBySection((golden(name) as EventView).field!).map(({ section, tables }) => [
-      section,
-      ...tables.map(({ number }) => number),
-    ]);
+  const bySection = (field: FieldView, tables = field.tables) =>
+    tablesBySection(field, tables!).map(({ section, tables }) => [section, ...tables.map(({ number }) => number)]);
+  const tables = (name: string) => bySection((golden(name) as EventView).field!);
   expect(tables("event_view.sections")).toEqual([
     ["A", 1],
     ["B", 2],
   ]);
   expect(tables("event_view.pairs")).toEqual([[null, 1, 2]]);
-  expect(sectionOf((golden("event_view.sections") as EventView).field!, 4)).toBe("B");
+  const sections = (golden("event_view.sections") as EventView).field!;
+  expect(sectionOf(sections, 4)).toBe("B");
+  const next = sections.tables!.toReversed().map((table, at) => ({ ...table, number: at + 3 }));
+  expect(bySection(sections, next), "those of a round to come").toEqual([
+    ["B", 3],
+    ["A", 4],
+  ]);
 });
 
 test("an event that was closed or corrected says so", () => {

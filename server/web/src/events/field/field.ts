@@ -50,6 +50,9 @@ export function partnerOf({ entries }: FieldView, entry: EntryNumber): EntryNumb
     : null;
 }
 
+/** How many pairs those come to who have entered: at the start whoever has no partner is given one. */
+export const pairsIn = ({ entries }: FieldView): number => Math.floor(entries.length / 2);
+
 /** Who would play with somebody that has not chosen them; nobody, once a pair is agreed. */
 export const askersOf = (field: FieldView, entry: EntryNumber): EntryNumber[] =>
   partnerOf(field, entry) !== null
@@ -154,10 +157,13 @@ export function sectionOf(field: FieldView, contestant: ContestantNumber | undef
   return at < 0 ? null : letterOf(at);
 }
 
-/** The tables of the round by sections; one group without a letter where there are none. */
-export function tablesBySection(field: FieldView): { section: string | null; tables: FieldTable[] }[] {
+/** The tables of a round by sections; one group without a letter where there are none. */
+export function tablesBySection(
+  field: FieldView,
+  tables: readonly FieldTable[],
+): { section: string | null; tables: FieldTable[] }[] {
   const groups: { section: string | null; tables: FieldTable[] }[] = [];
-  for (const table of field.tables ?? []) {
+  for (const table of tables) {
     const section = sectionOf(field, contestantsOf(table.sitting)[0]);
     const last = groups.at(-1);
     if (last?.section === section) last.tables.push(table);

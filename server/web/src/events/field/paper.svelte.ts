@@ -1,8 +1,9 @@
-// What of an event's page goes on paper: the ranking with the board that is looked at, or what was opened since, alone.
+// What of an event's page goes on paper: the ranking with the board that is looked at, or what was opened since, alone;
+// of teams the standings with a card that was opened, or alone, or a round.
 
 import { tick } from "svelte";
 
-type Paper = "ranking" | "card" | "tables" | "travellers" | "hands";
+type Paper = "ranking" | "standings" | "card" | "tables" | "travellers" | "hands";
 
 export class OnPaper {
   what: Paper = $state("ranking");

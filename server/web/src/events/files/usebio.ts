@@ -25,6 +25,7 @@ export function usebio(event: FieldEvent): string {
       tell("EVENT_DESCRIPTION", event.name),
       ...(event.date === null ? [] : [tell("DATE", event.date.split(".").reverse().join("/"))]),
       tell("BOARD_SCORING_METHOD", NAMES[event.scoring].method),
+      ...(event.victoryPoints ? [tell("MATCH_SCORING_METHOD", "VPS")] : []),
       tell("SESSION_COUNT", "1"),
       tell("SECTION_COUNT", event.sections.length),
       tell("BOARDS_PLAYED", Math.max(0, ...event.sections.map(({ boards }) => boards.length))),

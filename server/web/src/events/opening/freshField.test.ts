@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chosen, conditionsOfField, freshField, numbersIn, ofForm, wrongWithField } from "./freshField";
+import { boardsBrought, chosen, conditionsOfField, freshField, numbersIn, ofForm, wrongWithField } from "./freshField";
 
 const USUAL_CHICAGO = {
   order: "non_dealer",
@@ -125,6 +125,47 @@ test("what is wrong is said", () => {
     expect(wrongWithField({ ...good, starts }, NOW)).toBe("starts");
   }
   expect(wrongWithField({ ...good, starts: "2026-11-24T19:30" }, NOW)).toBeNull();
+});
+
+const DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" as const;
+const numbered = (...numbers: number[]) => numbers.map((board) => ({ board, deal: DEAL }));
+
+test("boards of a file are numbered from 1, each once, in whatever order, and no more than an event has", () => {
+  const wrong = (...numbers: number[]) => wrongWithField({ ...good, imported: numbered(...numbers) }, NOW);
+  expect(wrong(1, 2, 3)).toBeNull();
+  expect(wrong(3, 1, 4, 2)).toBeNull();
+  for (const numbers of [
+    [2, 3, 4],
+    [1, 2, 4],
+    [1, 2, 2, 3],
+  ]) {
+    expect(wrong(...numbers), `${numbers}`).toBe("boards_numbers");
+  }
+  const many = (n: number) => wrong(...Array.from({ length: n }, (_, at) => at + 1));
+  expect([many(100), many(101)]).toEqual([null, "many"]);
+});
+
+test("a file has boards for a round, and for all of them where each is drawn", () => {
+  const two = { ...good, boards: 2 };
+  const wrong = (change: Partial<typeof good>) => wrongWithField({ ...two, ...change }, NOW);
+  expect([wrong({ imported: numbered(1) }), wrong({ imported: numbered(1, 2) })]).toEqual(["boards_few", null]);
+  const swiss = { movement: "swiss", rounds: 2 } as const;
+  expect(wrong({ ...swiss, imported: numbered(1, 2, 3) })).toBe("boards_few");
+  expect(wrong({ ...swiss, imported: numbered(1, 2, 3, 4) })).toBeNull();
+  expect(wrong({ movement: "howell", rounds: 2, imported: numbered(1, 2) }), "those who come say how many").toBeNull();
+  expect(wrong({ imported: [] }), "nothing is dealt in place of a file without boards").toBe("boards_few");
+});
+
+test("whoever brings the boards does not play them, and a form of the game is always dealt", () => {
+  const brought = { ...good, imported: numbered(1, 2, 3) };
+  expect([boardsBrought(brought), boardsBrought(good)]).toEqual([brought.imported, []]);
+  expect(conditionsOfField(good).policy.importer_plays).toBe(true);
+  expect(conditionsOfField(brought).policy.importer_plays).toBe(false);
+  const replaced = conditionsOfField({ ...brought, replaceAbsent: true }).policy;
+  expect(replaced).toMatchObject({ importer_plays: false, computers: { replace_absent: true } });
+  const party = ofForm(brought, { form: "chicago", ...USUAL_CHICAGO, rounds: 1 }, false);
+  expect(boardsBrought(party)).toEqual([]);
+  expect(ofForm(brought, null, false).imported).toBe(brought.imported);
 });
 
 test("computers complete a field and play for who is gone, where they can play at all", () => {

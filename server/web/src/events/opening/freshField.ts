@@ -8,6 +8,7 @@ import type {
   FieldScoring,
   FieldVictoryPoints,
   Form,
+  ImportedBoard,
   NextRound,
   Policy,
   Profile,
@@ -37,6 +38,8 @@ export interface DraftField {
   /** Fewer rounds than the movement has; it needs a number where each round is drawn. */
   rounds: number | null;
   boards: number | null;
+  /** Boards out of a file, which the host knows; `null` if they are dealt. */
+  imported: ImportedBoard[] | null;
   /** What every table plays; `null` for boards of duplicate, the same at all. */
   form: Form | null;
   /** A line each, the first one's first. */
@@ -66,10 +69,14 @@ export interface DraftField {
 /** How tables are usually agreed on: as in a club, and those of learners as a lesson. */
 const usualProfile = (form: Form | null): Profile => (usualIn(form) === "teaching" ? "teaching" : "club");
 
-/** A draft of another form: as it is usually played, unless somebody has said how. */
+/**
+ * A draft of another form: as it is usually played, unless somebody has said how. Where it is not duplicate the server
+ * deals.
+ */
 export const ofForm = (draft: DraftField, form: Form | null, said: boolean): DraftField => ({
   ...draft,
   form,
+  imported: form === null ? draft.imported : null,
   profile: said ? draft.profile : usualProfile(form),
 });
 
@@ -79,6 +86,7 @@ export const freshField = (who: "pairs" | "persons"): DraftField => ({
   skip: false,
   rounds: null,
   boards: 3,
+  imported: null,
   form: null,
   prizes: "",
   sections: 1,
@@ -131,8 +139,13 @@ export function numbersIn(text: string): number[] | null {
   return typed.every((each) => /^[1-9]\d{0,3}$/.test(each)) ? typed.map(Number) : null;
 }
 
+/** What is wrong with the boards of a file. */
+type WrongBoards = "many" | "boards_numbers" | "boards_few";
 export type WrongField =
-  "corrections" | "name" | "boards" | "sections" | "rounds" | "many" | "minutes" | "starts" | "prizes" | "time";
+  "corrections" | "name" | "boards" | "sections" | "rounds" | "minutes" | "starts" | "prizes" | "time" | WrongBoards;
+
+/** An event has no more boards (protocol, chapter limits). */
+const MOST_BOARDS = 100;
 
 const FORTNIGHT = 14 * 24 * 60 * 60_000;
 
@@ -154,9 +167,18 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   if (prizes.length > 16 || prizes.some((prize) => [...prize].length > 60)) return "prizes";
   const ahead = Date.parse(starts) - now;
   if (starts !== "" && !(ahead > 0 && ahead < FORTNIGHT)) return "starts";
-  if (rounds === null) return isDrawn(movement) ? "rounds" : null;
-  if (!isWhole(rounds, 1, 100)) return "rounds";
-  return rounds * (draft.form === null ? (boards ?? 0) : 1) > 100 ? "many" : null;
+  if (rounds === null ? isDrawn(movement) : !isWhole(rounds, 1, 100)) return "rounds";
+  if ((rounds ?? 0) * (draft.form === null ? (boards ?? 0) : 1) > MOST_BOARDS) return "many";
+  return wrongWithBoards(draft);
+}
+
+/** Only where each round is drawn is it known how many rounds there are before all have come. */
+function wrongWithBoards({ imported, movement, rounds, boards }: DraftField): WrongBoards | null {
+  if (imported === null) return null;
+  if (imported.length > MOST_BOARDS) return "many";
+  const numbers = new Set(imported.map(({ board }) => board));
+  if (imported.some((_, at) => !numbers.has(at + 1))) return "boards_numbers";
+  return imported.length < (isDrawn(movement) ? rounds! : 1) * boards! ? "boards_few" : null;
 }
 
 function movementOf({ movement, rounds, skip }: DraftField): FieldMovement {
@@ -184,9 +206,13 @@ function movementOf({ movement, rounds, skip }: DraftField): FieldMovement {
   }
 }
 
-/** At a speedball nothing is taken back, and nobody is waited for. What there is not in a form is not agreed. */
+/**
+ * At a speedball nothing is taken back, and nobody is waited for. What there is not in a form is not agreed. Whoever
+ * knows the boards does not play what others are compared with.
+ */
 function policyOfTables(draft: DraftField): Policy {
-  const agreed = agreedIn(draft.form, policyInRooms(draft.profile));
+  const usual = agreedIn(draft.form, policyInRooms(draft.profile));
+  const agreed = draft.imported === null ? usual : { ...usual, importer_plays: false };
   const clock = adjudicates(draft)
     ? { minutes_per_board: Math.max(1, Math.floor(draft.minutes! / draft.boards!)), at_zero: "note" as const }
     : agreed.clock;
@@ -196,6 +222,7 @@ function policyOfTables(draft: DraftField): Policy {
   }
   return isSpeedball ? { ...agreed, clock, undo: "none", next_board_seconds: 5 } : { ...agreed, clock };
 }
+
 const ofBoards = (draft: DraftField) => ({
   across: isDrawn(draft.movement) ? ("field" as const) : draft.across,
   travellers: draft.travellers,
@@ -212,6 +239,9 @@ const scaleOf = ({ scoring }: DraftField): FieldVictoryPoints => ({
   scale: scoring === "matchpoints" ? { percent: {} } : { margin: { wbf: {} } },
   bye: "12.00",
 });
+
+/** What the host brings to it; none if the server deals. */
+export const boardsBrought = ({ imported }: DraftField): ImportedBoard[] => imported ?? [];
 
 /** The conditions of an event of which nothing is wrong. */
 export const conditionsOfField = (draft: DraftField): FieldConditions => ({

@@ -61,7 +61,8 @@ export const de: FormsWords = {
       own: "Eine eigene Tabelle des Gastgebers",
       title: "Was erwartet wird: eine eigene Tabelle",
       says: "Eine Textdatei: Zeilen mit Punkten von 20 bis 40, Score nicht in Gefahr, Score in Gefahr",
-      wrong: (line) => `Zeile ${line}: Punkte von 20 bis 40 der Reihe nach, und zwei Scores von 0 bis 10000.`,
+      wrong: (line) =>
+        `Zeile ${line}: Punkte von 20 bis 40 der Reihe nach, und zwei Scores von 0 bis 10000; bei 20 Punkten sind beide 0.`,
     },
   },
   deals: {

@@ -67,7 +67,8 @@ export const en = {
       own: "A table of the host’s own",
       title: "What is expected: a table of your own",
       says: "A text file: lines of points from 20 to 40, score not vulnerable, score vulnerable",
-      wrong: (line: number) => `Line ${line}: points from 20 to 40 in order, and two scores of 0 to 10000.`,
+      wrong: (line: number) =>
+        `Line ${line}: points from 20 to 40 in order, and two scores of 0 to 10000; with 20 points both are 0.`,
     },
   },
   /** What says "deal" where `../en` says "board". */

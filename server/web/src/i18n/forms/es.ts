@@ -61,7 +61,8 @@ export const es: FormsWords = {
       own: "Una tabla propia del anfitrión",
       title: "Lo que se espera: una tabla propia",
       says: "Un archivo de texto: líneas con puntos de 20 a 40, resultado no vulnerable, resultado vulnerable",
-      wrong: (line) => `Línea ${line}: puntos de 20 a 40 en orden, y dos resultados de 0 a 10000.`,
+      wrong: (line) =>
+        `Línea ${line}: puntos de 20 a 40 en orden, y dos resultados de 0 a 10000; con 20 puntos los dos son 0.`,
     },
   },
   deals: null,

@@ -63,7 +63,8 @@ export const fr: FormsWords = {
       own: "Un barème propre à l’hôte",
       title: "Ce qui est attendu : votre barème",
       says: "Un fichier de texte : des lignes de points de 20 à 40, marque non vulnérable, marque vulnérable",
-      wrong: (line) => `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000.`,
+      wrong: (line) =>
+        `Ligne ${line} : des points de 20 à 40 dans l’ordre, et deux marques de 0 à 10000 ; à 20 points, les deux sont 0.`,
     },
   },
   deals: null,

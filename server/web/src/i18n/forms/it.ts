@@ -61,7 +61,8 @@ export const it: FormsWords = {
       own: "Una tabella propria dell’ospite",
       title: "Che cosa ci si aspetta: una tabella propria",
       says: "Un file di testo: righe con punti da 20 a 40, punteggio in prima, punteggio in zona",
-      wrong: (line) => `Riga ${line}: punti da 20 a 40 in ordine, e due punteggi da 0 a 10000.`,
+      wrong: (line) =>
+        `Riga ${line}: punti da 20 a 40 in ordine, e due punteggi da 0 a 10000; con 20 punti sono entrambi 0.`,
     },
   },
   deals: null,

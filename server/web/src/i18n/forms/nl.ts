@@ -61,7 +61,8 @@ export const nl: FormsWords = {
       own: "Een eigen tabel van de gastheer",
       title: "Wat verwacht wordt: een eigen tabel",
       says: "Een tekstbestand: regels met punten van 20 tot 40, score niet kwetsbaar, score kwetsbaar",
-      wrong: (line) => `Regel ${line}: punten van 20 tot 40 op volgorde, en twee scores van 0 tot 10000.`,
+      wrong: (line) =>
+        `Regel ${line}: punten van 20 tot 40 op volgorde, en twee scores van 0 tot 10000; bij 20 punten zijn beide 0.`,
     },
   },
   deals: null,

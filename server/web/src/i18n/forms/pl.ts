@@ -61,7 +61,8 @@ export const pl: FormsWords = {
       own: "Własna tabela gospodarza",
       title: "Czego się oczekuje: własna tabela",
       says: "Plik tekstowy: wiersze z punktami od 20 do 40, zapis przed partią, zapis po partii",
-      wrong: (line) => `Wiersz ${line}: punkty od 20 do 40 po kolei i dwa zapisy od 0 do 10000.`,
+      wrong: (line) =>
+        `Wiersz ${line}: punkty od 20 do 40 po kolei i dwa zapisy od 0 do 10000; przy 20 punktach oba są równe 0.`,
     },
   },
   deals: null,

@@ -20,5 +20,12 @@ test("a table of what is expected is read whole, or the line is said that is wro
   expect(readExpectation("# of our club\n20 0 0\n22 70 70")).toBe(3);
   expect(readExpectation("20 0 -5")).toBe(1);
   expect(readExpectation("20 0 10001")).toBe(1);
+  expect(readExpectation("20 0 0\n21 0 10001")).toBe(2);
   expect(readExpectation(table.slice(0, 20).join("\n"))).toBe(21);
+});
+
+test("with twenty points each nobody is stronger, and nothing is expected", () => {
+  for (const first of ["20 50 50", "20 0 10", "20 10 0"]) {
+    expect(readExpectation(["# of our club", first, ...table.slice(1)].join("\n")), first).toBe(2);
+  }
 });

@@ -125,8 +125,8 @@ export function formOf(name: FormName, options: Options): Form | null {
 }
 
 /**
- * A club's table of what the cards let expect: a line for each number of points from 20 to 40. A number is the line
- * that is wrong.
+ * A club's table of what the cards let expect: a line for each number of points from 20 to 40. With twenty each nobody
+ * is stronger, and nothing is expected. A number is the line that is wrong.
  */
 export function readExpectation(text: string): Expectation | number {
   const rows: [number, number][] = [];
@@ -136,7 +136,8 @@ export function readExpectation(text: string): Expectation | number {
     if (words[0] === "") continue;
     const [points, none, vulnerable] = words.map((word) => (/^\d{1,5}$/.test(word) ? Number(word) : NaN));
     const areScores = [none, vulnerable].every((score) => score !== undefined && score <= 10_000);
-    if (words.length !== 3 || points !== rows.length + 20 || rows.length > 20 || !areScores) return at + 1;
+    const isNobodys = points === 20 && (none !== 0 || vulnerable !== 0);
+    if (words.length !== 3 || points !== rows.length + 20 || rows.length > 20 || !areScores || isNobodys) return at + 1;
     rows.push([none!, vulnerable!]);
   }
   return rows.length === 21 ? (rows as Expectation) : text === "" ? 1 : lines.length + 1;

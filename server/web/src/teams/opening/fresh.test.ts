@@ -42,6 +42,7 @@ test("boards of a file, the order of a room and a scale of one's own go into the
     order: { open: "ascending", closed: "descending" },
   });
   expect([wrongWith(draft({ imported, boards: 4 })), wrongWith(draft({ vps: "table" }))]).toEqual(["file", "scale"]);
+  expect(wrongWith(draft({ imported: [] })), "nothing is dealt in place of a file without boards").toBe("file");
 });
 
 test("what is missing is named", () => {

@@ -63,8 +63,8 @@ export interface DraftMatch extends DraftTerms {
   carryTo: Team | "none";
   carryAmount: string;
   order: ByRoom<BoardOrder>;
-  /** Boards out of a file; none if they are dealt. */
-  imported: ImportedBoard[];
+  /** Boards out of a file; `null` if they are dealt. */
+  imported: ImportedBoard[] | null;
 }
 
 export const freshTeam = (): DraftTeam => ({ name: "", players: ["", "", "", ""], computers: 0 });
@@ -94,7 +94,7 @@ export const freshMatch = (): DraftMatch => ({
   carryTo: "none",
   carryAmount: "",
   order: { open: "ascending", closed: "ascending" },
-  imported: [],
+  imported: null,
 });
 
 /** What a profile agrees on in the rooms of a match, where nobody kibitzes. */
@@ -147,7 +147,7 @@ export function wrongWith(draft: DraftMatch): Wrong | null {
   if (draft.teams.home.name.trim().toLowerCase() === draft.teams.away.name.trim().toLowerCase()) return "same";
   if (draft.carryTo !== "none" && ratioOf(draft.carryAmount) === null) return "carry";
   const { boards, imported } = draft;
-  return wrongWithTerms(draft) ?? (imported.length > 0 && boards! > imported.length ? "file" : null);
+  return wrongWithTerms(draft) ?? (imported !== null && boards! > imported.length ? "file" : null);
 }
 
 export function scaleOf({ vps, scale }: Pick<DraftTerms, "vps" | "scale">): VpChoice | null {
@@ -165,7 +165,7 @@ export function scaleOf({ vps, scale }: Pick<DraftTerms, "vps" | "scale">): VpCh
 
 /** Those of the file, or as many as are to be dealt. */
 export const boardsOf = ({ boards, imported }: DraftMatch): BoardSource =>
-  imported.length > 0 ? { import: imported.slice(0, boards!) } : { deal: boards! };
+  imported === null ? { deal: boards! } : { import: imported.slice(0, boards!) };
 
 export const millisecondsOf = (minutes: number) => minutes * 60_000;
 

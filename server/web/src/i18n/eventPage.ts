@@ -1,0 +1,220 @@
+// What the page of an event says besides the words that tables and forms share with it, in each language. It is fetched
+// with that page.
+
+import type { Language } from "./catalogue";
+import { pluralsOf } from "./numbers";
+
+export interface EventPageWords {
+  /** Rulings that are in the event's record, and not among the latest. */
+  earlierRulings: (n: number) => string;
+  /** Who came first, with what; `many` if they are two or more. */
+  won: (who: string, score: string, many: boolean) => string;
+  /** Of whom it is said, where the directions are ranked apart. */
+  ofSide: (side: string, said: string) => string;
+  /** The first place is that of several. */
+  shared: (who: string[], score: string) => string;
+  /** The reader's own. */
+  ownPlace: (place: string, of: number, score: string) => string;
+  /** What a party is counted in. */
+  points: (n: number) => string;
+  /** Behind so many players, how many pairs they are. */
+  inPairs: (n: number) => string;
+  /** `inPairs`: the words for it, if they are pairs. */
+  start: (players: number, inPairs: string) => string;
+  /** How many play in each section. */
+  sections: Record<"pairs" | "persons", string>;
+  /** At a party, of a table. */
+  dealsOver: string;
+  /** Above who meets whom in the round that waits for the director. */
+  nextRound: (n: number) => string;
+  /** Of boards out of a file. */
+  brought: string;
+}
+
+const [en, de, fr, nl, pl, it, es] = [
+  pluralsOf("en"),
+  pluralsOf("de"),
+  pluralsOf("fr"),
+  pluralsOf("nl"),
+  pluralsOf("pl"),
+  pluralsOf("it"),
+  pluralsOf("es"),
+] as const;
+/** With a real minus. */
+const signed = (n: number) => `${n}`.replace("-", "−");
+
+export const EVENT_PAGE: Record<Language, EventPageWords> = {
+  en: {
+    earlierRulings: (n) =>
+      en(n, {
+        one: "1 earlier ruling is not listed any more.",
+        other: `${n} earlier rulings are not listed any more.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "have" : "has"} won with ${score}.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" and ")} share the first place with ${score}.`,
+    ownPlace: (place, of, score) => `Your place: ${place} of ${of}, with ${score}.`,
+    points: (n) => `${signed(n)} ${en(Math.abs(n), { one: "point", other: "points" })}`,
+    inPairs: (n) => en(n, { one: " (1 pair)", other: ` (${n} pairs)` }),
+    start: (players, inPairs) =>
+      `${en(players, { one: "1 player has", other: `${players} players have` })} entered${inPairs}. Start the event when all are there.`,
+    sections: {
+      pairs: "How many pairs play in each section, like 14 12 (may be left empty)",
+      persons: "How many persons play in each section, like 28 24 (may be left empty)",
+    },
+    dealsOver: "Deals over",
+    nextRound: (n) => `Round ${n}, when the director begins it`,
+    brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
+  },
+  de: {
+    earlierRulings: (n) =>
+      de(n, {
+        one: "1 frühere Entscheidung ist nicht mehr aufgeführt.",
+        other: `${n} frühere Entscheidungen sind nicht mehr aufgeführt.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "haben" : "hat"} mit ${score} gewonnen.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" und ")} teilen sich mit ${score} den ersten Platz.`,
+    ownPlace: (place, of, score) => `Dein Platz: ${place} von ${of}, mit ${score}.`,
+    points: (n) => `${signed(n)} ${de(Math.abs(n), { one: "Punkt", other: "Punkten" })}`,
+    inPairs: (n) => de(n, { one: " (1 Paar)", other: ` (${n} Paare)` }),
+    start: (players, inPairs) =>
+      `${de(players, { one: "1 Person ist", other: `${players} Personen sind` })} gemeldet${inPairs}. Starte das Turnier, wenn alle da sind.`,
+    sections: {
+      pairs: "Wie viele Paare in jeder Sektion spielen, etwa 14 12 (kann leer bleiben)",
+      persons: "Wie viele Personen in jeder Sektion spielen, etwa 28 24 (kann leer bleiben)",
+    },
+    dealsOver: "Fertige Teilungen",
+    nextRound: (n) => `Runde ${n}, wenn der Turnierleiter sie beginnt`,
+    brought:
+      "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
+  },
+  fr: {
+    earlierRulings: (n) =>
+      fr(n, {
+        one: `${n} décision plus ancienne n’est plus affichée.`,
+        other: `${n} décisions plus anciennes ne sont plus affichées.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "ont" : "a"} gagné avec ${score}.`,
+    ofSide: (side, said) => `${side} : ${said}`,
+    shared: (who, score) => `${who.join(" et ")} partagent la première place avec ${score}.`,
+    ownPlace: (place, of, score) => `Votre place : ${place} sur ${of}, avec ${score}.`,
+    points: (n) => `${signed(n)} ${fr(Math.abs(n), { one: "point", other: "points" })}`,
+    inPairs: (n) => fr(n, { one: ` (${n} paire)`, other: ` (${n} paires)` }),
+    start: (players, inPairs) =>
+      `${fr(players, { one: `${players} joueur est inscrit`, other: `${players} joueurs sont inscrits` })}${inPairs}. Lancez le tournoi quand tout le monde est là.`,
+    sections: {
+      pairs: "Combien de paires jouent dans chaque section, par exemple 14 12 (peut rester vide)",
+      persons: "Combien de joueurs jouent dans chaque section, par exemple 28 24 (peut rester vide)",
+    },
+    dealsOver: "Donnes finies",
+    nextRound: (n) => `Tour ${n}, quand l’arbitre le lancera`,
+    brought:
+      "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
+  },
+  nl: {
+    earlierRulings: (n) =>
+      nl(n, {
+        one: "1 eerdere beslissing staat hier niet meer.",
+        other: `${n} eerdere beslissingen staan hier niet meer.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "hebben" : "heeft"} gewonnen met ${score}.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" en ")} delen de eerste plaats met ${score}.`,
+    ownPlace: (place, of, score) => `Jouw plaats: ${place} van ${of}, met ${score}.`,
+    points: (n) => `${signed(n)} ${nl(Math.abs(n), { one: "punt", other: "punten" })}`,
+    inPairs: (n) => nl(n, { one: " (1 paar)", other: ` (${n} paren)` }),
+    start: (players, inPairs) =>
+      `${nl(players, { one: "1 speler is", other: `${players} spelers zijn` })} ingeschreven${inPairs}. Begin het toernooi als iedereen er is.`,
+    sections: {
+      pairs: "Hoeveel paren er in elke lijn spelen, bijvoorbeeld 14 12 (mag leeg blijven)",
+      persons: "Hoeveel spelers er in elke lijn spelen, bijvoorbeeld 28 24 (mag leeg blijven)",
+    },
+    dealsOver: "Spellen klaar",
+    nextRound: (n) => `Ronde ${n}, als de wedstrijdleider die start`,
+    brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
+  },
+  pl: {
+    earlierRulings: (n) =>
+      pl(n, {
+        one: "1 wcześniejszej decyzji już tu nie ma.",
+        few: `${n} wcześniejszych decyzji już tu nie ma.`,
+        many: `${n} wcześniejszych decyzji już tu nie ma.`,
+      }),
+    won: (who, score, many) => `${many ? "Wygrywają" : "Wygrywa"} ${who}, wynik ${score}.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" i ")} dzielą pierwsze miejsce, wynik ${score}.`,
+    ownPlace: (place, of, score) => `Twoje miejsce: ${place} z ${of}, wynik ${score}.`,
+    points: (n) => `${signed(n)} ${pl(Math.abs(n), { one: "punkt", few: "punkty", many: "punktów" })}`,
+    inPairs: (n) => pl(n, { one: " (1 para)", few: ` (${n} pary)`, many: ` (${n} par)` }),
+    start: (players, inPairs) => `Zgłoszeni gracze: ${players}${inPairs}. Zacznij turniej, gdy będą wszyscy.`,
+    sections: {
+      pairs: "Ile par gra w każdym sektorze, np. 14 12 (może zostać puste)",
+      persons: "Ilu graczy gra w każdym sektorze, np. 28 24 (może zostać puste)",
+    },
+    dealsOver: "Zagrane rozdania",
+    nextRound: (n) => `Runda ${n}, gdy zacznie ją sędzia`,
+    brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
+  },
+  it: {
+    earlierRulings: (n) =>
+      it(n, {
+        one: "1 decisione precedente non è più in elenco.",
+        other: `${n} decisioni precedenti non sono più in elenco.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "hanno" : "ha"} vinto con ${score}.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" e ")} dividono il primo posto con ${score}.`,
+    ownPlace: (place, of, score) => `Il tuo posto: ${place} su ${of}, con ${score}.`,
+    points: (n) => `${signed(n)} ${it(Math.abs(n), { one: "punto", other: "punti" })}`,
+    inPairs: (n) => it(n, { one: " (1 coppia)", other: ` (${n} coppie)` }),
+    start: (players, inPairs) =>
+      `${it(players, { one: "1 giocatore iscritto", other: `${players} giocatori iscritti` })}${inPairs}. Comincia il torneo quando ci sono tutti.`,
+    sections: {
+      pairs: "Quante coppie giocano in ogni girone, per esempio 14 12 (può restare vuoto)",
+      persons: "Quante persone giocano in ogni girone, per esempio 28 24 (può restare vuoto)",
+    },
+    dealsOver: "Mani finite",
+    nextRound: (n) => `Turno ${n}, quando l’arbitro lo comincia`,
+    brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
+  },
+  es: {
+    earlierRulings: (n) =>
+      es(n, {
+        one: "1 decisión anterior ya no aparece aquí.",
+        other: `${n} decisiones anteriores ya no aparecen aquí.`,
+      }),
+    won: (who, score, many) => `${who} ${many ? "han" : "ha"} ganado con ${score}.`,
+    ofSide: (side, said) => `${side}: ${said}`,
+    shared: (who, score) => `${who.join(" y ")} comparten el primer puesto con ${score}.`,
+    ownPlace: (place, of, score) => `Tu puesto: ${place} de ${of}, con ${score}.`,
+    points: (n) => `${signed(n)} ${es(Math.abs(n), { one: "punto", other: "puntos" })}`,
+    inPairs: (n) => es(n, { one: " (1 pareja)", other: ` (${n} parejas)` }),
+    start: (players, inPairs) =>
+      `${es(players, { one: "1 jugador inscrito", other: `${players} jugadores inscritos` })}${inPairs}. Empieza el torneo cuando estén todos.`,
+    sections: {
+      pairs: "Cuántas parejas juegan en cada sección, por ejemplo 14 12 (puede quedar vacío)",
+      persons: "Cuántas personas juegan en cada sección, por ejemplo 28 24 (puede quedar vacío)",
+    },
+    dealsOver: "Manos acabadas",
+    nextRound: (n) => `Ronda ${n}, cuando la empiece el árbitro`,
+    brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
+  },
+  zh: {
+    earlierRulings: (n) => `较早的 ${n} 次裁定不再列出。`,
+    won: (who, score) => `${who} 以 ${score} 获胜。`,
+    ofSide: (side, said) => `${side}：${said}`,
+    shared: (who, score) => `${who.join("、")} 以 ${score} 并列第一。`,
+    ownPlace: (place, of, score) => `您的名次：${place}（共 ${of}），成绩 ${score}。`,
+    points: (n) => `${signed(n)} 分`,
+    inPairs: (n) => `（${n} 对）`,
+    start: (players, inPairs) => `已有 ${players} 人报名${inPairs}。人到齐后请开始比赛。`,
+    sections: {
+      pairs: "每区几对，如 14 12（可以不填）",
+      persons: "每区几人，如 28 24（可以不填）",
+    },
+    dealsOver: "完成副数",
+    nextRound: (n) => `第 ${n} 轮（由裁判开始）`,
+    brought: "牌由赛事的开设者带来，如何发出无法查证。",
+  },
+};
