@@ -14,12 +14,18 @@ use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Vp, VpScale, imps};
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
 use serde_json::Value;
 
+use crate::fixtures::number;
+
 const TEAMS: u8 = 16;
-const ROUNDS: u8 = 7;
 const BOARDS: u8 = 2;
 
 /// Everybody who plays, by team and number on its roster.
 type Crowd = BTreeMap<(TeamNumber, u8), (Guest, Player)>;
+
+/// How many rounds are played; `BRIDGE_EVENING` of them, and at most seven, in a longer run.
+fn rounds() -> u8 {
+    u8::try_from(number("BRIDGE_EVENING", 4)).map_or(7, |rounds| rounds.min(7))
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_from_the_journal() {
@@ -34,7 +40,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
     assert_eq!(host.ask(start).await, Answer::Done {});
 
     let mut matches = Vec::new();
-    for round in 1..=ROUNDS {
+    for round in 1..=rounds() {
         let fixtures = in_round(&mut crowd, round).await;
         assert_eq!(fixtures.len(), usize::from(TEAMS / 2));
         for fixture in &fixtures {
@@ -82,7 +88,7 @@ async fn assert_standings_follow_from(
     assert_eq!(standings.len(), usize::from(TEAMS));
     for line in standings {
         let (hundredths, won, lost) = reckoned[&line.team];
-        let expected = (Some(Vp { hundredths }), Exact::from(won), Exact::from(lost), ROUNDS);
+        let expected = (Some(Vp { hundredths }), Exact::from(won), Exact::from(lost), rounds());
         assert_eq!((line.victory_points, line.won, line.lost, line.played), expected, "team {}", line.team);
     }
     assert!(standings.is_sorted_by(|above, below| above.victory_points >= below.victory_points));
@@ -195,7 +201,7 @@ fn conditions() -> TeamsConditions {
     TeamsConditions {
         name: "Club evening".to_owned(),
         teams: TeamNumber::all(TEAMS.into()).map(entry).collect(),
-        movement: TeamsMovement::Swiss { rounds: ROUNDS },
+        movement: TeamsMovement::Swiss { rounds: rounds() },
         segments: vec![BOARDS],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         visibility: Visibility::default(),
