@@ -219,10 +219,10 @@ refusals! {
     /// and the policy does not let whoever knows the boards play them; or it is in the middle of a board elsewhere that
     /// may lie here too, whether it does or not.
     ///
-    /// *Do:* finish the board that is on elsewhere; or else give the seat to another.
+    /// *Do:* finish the board that is on elsewhere; or else let another play.
     #[error(
-        "at this table nobody plays boards of which they know cards, and you know some of these from another table, or are in the \
-         middle of a board there: finish it, or give the seat to another"
+        "here nobody plays boards of which they know cards, and you know some of these from elsewhere, or are in the middle of a \
+         board there: finish it, or let another play"
     )]
     SeenElsewhere {} => Never,
     /// The boards of that day are not played on this one.
@@ -242,8 +242,8 @@ refusals! {
     PlayedAlone {} => Never,
     /// The account imported the boards, and the policy does not let whoever did play them.
     ///
-    /// *Do:* give the seat to another.
-    #[error("you imported these boards, and at this table who knows them does not play them: give the seat to another")]
+    /// *Do:* let another play.
+    #[error("you imported these boards, and here who knows them does not play them: let another play")]
     ImportersDoNotPlay {} => Never,
     /// The account has no seat at this table.
     ///

@@ -74,6 +74,8 @@ pub(crate) enum Lead {
     Imported,
     /// They have been at this table, where it lies.
     Been(TableId),
+    /// They have read what tables made of boards in another event to which it was brought.
+    Read,
 }
 
 /// A record.
@@ -216,7 +218,7 @@ impl DealIndex {
         self.write(Entry::Placed { at, set }).await
     }
 
-    /// Somebody comes where a set lies.
+    /// Somebody comes where a set lies, or reads in an event what tables made of it.
     pub(crate) async fn comes(&self, at: TableId, who: AccountId) -> Result<(), Refusal> {
         if self.is_new_at(at, who) { self.write(Entry::Came { at, who }).await } else { Ok(()) }
     }
@@ -245,9 +247,12 @@ impl DealIndex {
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
             let (set, visitors) = sets.placed.get(at).filter(|(set, _)| of.is_none() || set.of != of)?;
-            match set.importer == Some(who) {
-                true => Some(Lead::Imported),
-                false => visitors.contains(&who).then_some(Lead::Been(*at)),
+            match visitors.contains(&who) {
+                _ if set.importer == Some(who) => Some(Lead::Imported),
+                // What was brought to an event lies at no table there.
+                true if set.of == Some(*at) => Some(Lead::Read),
+                true => Some(Lead::Been(*at)),
+                false => None,
             }
         });
         elsewhere.take(ASKED).collect()

@@ -129,6 +129,11 @@ impl Events {
         self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Event(id)).await
     }
 
+    /// Notes who reads what tables made of boards that were brought, before they are told: they know these boards then.
+    pub(crate) async fn tells_of_boards(&self, id: EventId, account: AccountId) -> Result<(), Refusal> {
+        self.context.deals.comes(spelled(stream(id)), account).await
+    }
+
     /// An event by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: EventId) -> Result<EventHandle, Refusal> {
         self.directory.find(stream(id)).await

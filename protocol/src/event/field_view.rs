@@ -47,7 +47,7 @@ pub struct FieldView {
     /// Who sits out in that round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sits_out: Vec<ContestantNumber>,
-    /// Who will sit out in the next round, where that is known before it begins.
+    /// Who will sit out in the next round, where the movement is known before it is played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sits_out_next: Vec<ContestantNumber>,
     /// The tables of the next round, where it waits for the director and is not drawn by chance: as it would begin now.

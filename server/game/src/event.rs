@@ -70,16 +70,15 @@ impl Event {
         self.id
     }
 
-    /// The deals of boards that its host brought.
-    pub fn imported_deals(&self, key: &SealKey) -> Vec<DealTag> {
-        self.imported().unwrap_or_default().iter().map(|(_, deal)| DealTag::of(deal, key)).collect()
-    }
-
     /// The deals that an account must not have seen elsewhere to enter; none for whoever has entered, where they are
     /// dealt for the event, or where the policy lets people play boards that they know.
     pub fn deals_not_to_be_known(&self, account: AccountId, key: &SealKey) -> Vec<DealTag> {
-        let may_be_known = self.conditions.of_field().is_some_and(|field| field.policy.importer_plays);
-        if may_be_known || !self.plays_as(account).is_empty() { Vec::new() } else { self.imported_deals(key) }
+        match &self.contest {
+            Contest::Field(field) if !field.lets_importers_play() && field.entry_of(account).is_none() => {
+                opening::tags(field.imported(), key)
+            }
+            Contest::Field(_) | Contest::Teams(_) => Vec::new(),
+        }
     }
 
     fn imported(&self) -> Option<&[(BoardNumber, Concealed<Deal>)]> {

@@ -106,7 +106,7 @@ impl Tables {
     ) -> Result<(), Refusal> {
         for lead in self.context.deals.leads(account, deals, here, shared_by(of)) {
             let knows = match lead {
-                Lead::Imported => true,
+                Lead::Imported | Lead::Read => true,
                 Lead::Been(table) => {
                     let seal = self.context.seal.clone();
                     // That nobody may sit anywhere for one that cannot be read would be worse.

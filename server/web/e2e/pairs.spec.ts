@@ -235,7 +235,7 @@ test(
     await expect(page.getByText("The event is over.").first()).toBeVisible();
     for (const side of ["North–South", "East–West"])
       await expect(
-        page.getByText(new RegExp(`${side}: [^.]+ (have won|share the first place) with \\d+\\.\\d\\d\\s%\\.`)),
+        page.getByText(new RegExp(`${side}: [^.]+ (have won|share first place) with \\d+\\.\\d\\d\\s%\\.`)),
       ).toBeVisible();
     await rule(fay, "Give a board a score", "a second thought", averages);
     await expect(page.getByRole("listitem").filter({ hasText: "Version 2: Fay" })).toContainText("a second thought");

@@ -141,7 +141,7 @@ pub(super) fn entries_since(before: &FieldView, after: &FieldView) -> Vec<String
     said
 }
 
-/// Who sits where in the round that is on.
+/// Who sits where in the round that is on, or was, and who will in the next one where it waits.
 pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
     let is_party = |tables: &[FieldTable]| tables.iter().all(|table| table.boards.is_empty());
     let mut lines = match &field.tables[..] {
@@ -154,7 +154,7 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
         }
     };
     if !field.next_tables.is_empty() {
-        lines.push(String::new());
+        lines.extend((!lines.is_empty()).then(String::new));
         lines.extend(seated(
             &format!("Round {}, when the director begins it", view.round + 1),
             &field.next_tables,

@@ -48,7 +48,8 @@ impl Rules for Russian {
     }
 
     fn fault(&self) -> Option<&'static str> {
-        (!self.expectation.is_sound()).then_some("what the cards let expect is a score of 0 to 10,000 for each side")
+        (!self.expectation.is_sound())
+            .then_some("what the cards let expect is a score of 0 to 10,000, and nothing with twenty points")
     }
 
     fn counts(&self, so_far: &Sheet, _terms: &Terms, outcome: &DealOutcome) -> bool {

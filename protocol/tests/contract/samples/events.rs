@@ -13,7 +13,7 @@ use bridge_protocol::{
     TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
     Unit, Visibility, VpChoice, Weighted,
 };
-use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Form, Outcome, Side, Vp};
+use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Deal, Form, Outcome, Side, Vp};
 
 use crate::{
     sample::{Sample, variants},
@@ -354,8 +354,13 @@ fn with_imported_boards() -> EventView {
 
 /// An event of pairs with boards of a file.
 fn imported() -> Request {
-    let boards = (1..=2).map(|number| ImportedBoard { board: board(number), deal: crate::table::deal() }).collect();
-    Request::OpenEvent { key: KEY, boards, conditions: Box::new(of_pairs()) }
+    let turned = BySeat::from_fn(|seat| crate::table::deal().hand(seat.next()));
+    let deals = [crate::table::deal(), Deal::new(turned).expect("the same cards")];
+    let boards = (1..).zip(deals).map(|(number, deal)| ImportedBoard { board: board(number), deal }).collect();
+    let EventConditions::Pairs(usual) = of_pairs() else { unreachable!("they are pairs") };
+    let policy = Policy { importer_plays: false, ..usual.policy };
+    let conditions = FieldConditions { movement: FieldMovement::Random { rounds: 2 }, boards: 1, policy, ..usual };
+    Request::OpenEvent { key: KEY, boards, conditions: Box::new(EventConditions::Pairs(conditions)) }
 }
 
 /// The same pairs, if they were in two sections.

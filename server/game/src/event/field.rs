@@ -138,6 +138,11 @@ impl Field {
         self.dealing.imported.as_deref()
     }
 
+    /// Whether whoever knows boards that were brought may play them.
+    pub(super) const fn lets_importers_play(&self) -> bool {
+        self.conditions.policy.importer_plays
+    }
+
     /// Where the event stands as long as it is not closed.
     pub(super) fn stage(&self) -> EventStage {
         if self.contestants.is_empty() {

@@ -59,7 +59,7 @@ impl EventOpened {
         match &self.contest {
             ContestOpened::Teams(_) => Vec::new(),
             ContestOpened::Pairs(_, dealing) | ContestOpened::Persons(_, dealing) => {
-                dealing.imported.iter().flatten().map(|(_, deal)| DealTag::of(deal, key)).collect()
+                tags(dealing.imported.as_deref(), key)
             }
         }
     }
@@ -111,6 +111,11 @@ impl Event {
     }
 }
 
+/// What the deals of boards that were brought are known by.
+pub(super) fn tags(imported: Option<&[(BoardNumber, Concealed<Deal>)]>, key: &SealKey) -> Vec<DealTag> {
+    imported.unwrap_or_default().iter().map(|(_, deal)| DealTag::of(deal, key)).collect()
+}
+
 /// Boards that somebody brings, in the order of their numbers, from 1 on.
 type ImportedDeals = Vec<(BoardNumber, Concealed<Deal>)>;
 
@@ -135,6 +140,18 @@ fn imported(conditions: &EventConditions, mut boards: Vec<ImportedBoard>) -> Res
             true => format!("board {} is brought twice", each.board),
             false => format!("its boards are played from 1 on: board {number} is not among those that are brought"),
         }));
+    }
+    // Who has played one of them would know the other, which waits in a later round.
+    for (place, each) in boards.iter().enumerate() {
+        if let Some(first) = boards[..place].iter().find(|first| first.deal == each.deal) {
+            return Err(bad(&format!("board {} has the same cards as board {}", each.board, first.board)));
+        }
+    }
+    // How many rounds another movement has shows when those who play are there.
+    let drawn = field::conditions::rounds(field.movement).filter(|_| field::conditions::is_drawn(field.movement));
+    let known = drawn.map(|rounds| usize::from(rounds) * usize::from(field.boards));
+    if let Some(wanted) = known.filter(|wanted| *wanted > boards.len()) {
+        return Err(bad(&format!("its rounds have {wanted} boards, and {} are brought", boards.len())));
     }
     Ok(Some(boards.into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect()))
 }

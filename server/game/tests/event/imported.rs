@@ -1,17 +1,17 @@
 //! Boards that the host brings to an event of pairs or of persons.
 
 use bridge_game::{
-    Boards, Concealed, DealTag, Event, EventCommand, EventOpened, EventOpening, Moment,
+    Boards, Concealed, DealTag, Event, EventCommand, EventOpened, EventOpening, FieldCommand, Moment,
     record::{Entry, Journaled, Keys},
 };
 use bridge_protocol::{
-    EventConditions, EventPlace, EventStage, FieldConditions, FieldMovement, ImportedBoard, Policy, Refusal,
-    RoundRobins, TeamsMovement,
+    EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions, FieldMovement, ImportedBoard,
+    Policy, Refusal, RoundRobins, TeamsMovement,
 };
 use bridge_rules::{BoardNumber, Deal};
 
 use crate::{
-    congress::{ID, conditions, host, opening, person, seal, start},
+    congress::{ID, conditions, director, host, opening, person, seal, start},
     parties::party,
     tuesday::{HOWELL, Tuesday, boards_of, field, pairs, persons},
 };
@@ -91,6 +91,11 @@ fn what_cannot_be_played_is_refused_with_what_is_wrong() {
     let gap = [brought(1..=2), brought(4..=5)].concat();
     assert!(why(gap, pairs(HOWELL)).contains("board 3 is not among those"));
     assert!(why(brought(17..=20), pairs(HOWELL)).contains("board 1 is not among those"));
+    let mut alike = brought(1..=3);
+    alike[2].deal = alike[0].deal;
+    assert_eq!(why(alike, pairs(HOWELL)), "board 3 has the same cards as board 1");
+    let short = why(brought(1..=5), pairs(FieldMovement::Swiss { rounds: 3 }));
+    assert_eq!(short, "its rounds have 6 boards, and 5 are brought");
     assert!(why(brought(1..=101), pairs(HOWELL)).contains("at most 100 boards, and 101 are brought"));
     let league = EventConditions::Teams(conditions(4, TeamsMovement::RoundRobin { times: RoundRobins::Once }));
     assert!(why(brought(1..=2), league).contains("for pairs and persons"));
@@ -109,7 +114,7 @@ fn opening_it_again_is_opening_it_with_the_same_boards() {
     assert!(again(&brought(1..=4)) && again(&turned));
     assert!(!again(&brought(1..=3)) && !again(&[]));
     let mut other = brought(1..=4);
-    other[1].deal = other[2].deal;
+    other[1].deal = brought(9..=9)[0].deal;
     assert!(!again(&other));
     // The journal has them, sealed.
     let first = &tuesday.journal[0];
@@ -120,6 +125,27 @@ fn opening_it_again_is_opening_it_with_the_same_boards() {
 
 fn tag(board: BoardNumber) -> DealTag {
     DealTag::of(&Concealed::new(deal(board)), &seal())
+}
+
+#[test]
+fn a_late_entry_makes_no_more_rounds_than_there_were() {
+    let individual = persons(FieldMovement::Individual { rounds: None });
+    let mut tuesday = Tuesday::with_boards(brought(1..=40), individual).enter(6);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&host(), start());
+    let rounds = tuesday.sees().rounds;
+    let late = person("Sven");
+    tuesday.does(&late, EventCommand::Join { place: EventPlace::Entrant { number: None } });
+    tuesday.rules(EventRuling::Admit { players: vec![EntryNumber(7)] });
+    assert_eq!(tuesday.sees().rounds, rounds);
+}
+
+#[test]
+fn whoever_was_taken_out_is_judged_again() {
+    let mut tuesday = Tuesday::with_boards(brought(1..=2), strangers(ONE_ROUND)).enter(3);
+    let gone = tuesday.people[2].clone();
+    tuesday.does(&host(), EventCommand::Field(FieldCommand::TakeBackEntry { entry: Some(EntryNumber(3)) }));
+    assert_eq!(tuesday.event.deals_not_to_be_known(gone.account, &seal()).len(), 2);
 }
 
 /// Pairs, if who brings boards does not play them.
@@ -133,11 +159,13 @@ pub(crate) fn brought(numbers: impl Iterator<Item = u32>) -> Vec<ImportedBoard> 
     numbers.filter_map(BoardNumber::new).map(|board| ImportedBoard { board, deal: deal(board) }).collect()
 }
 
-/// The hands of one deal, turned and with other suits.
+/// The hands of one deal, with other ranks, turned, and with other suits.
 fn deal(board: BoardNumber) -> Deal {
-    let mut hands = ["A4.AJ84.AQ986.65", "97.T7652.JT.QT32", "KJ862.9.754.J874", "QT53.KQ3.K32.AK9"]
-        .map(|hand| hand.split('.').map(ToOwned::to_owned).collect::<Vec<_>>());
+    const RANKS: &str = "AKQJT98765432";
     let number = board.get() as usize;
+    let other = |rank: char| RANKS.chars().cycle().nth(RANKS.find(rank).unwrap() + number / 16).unwrap();
+    let mut hands = ["A4.AJ84.AQ986.65", "97.T7652.JT.QT32", "KJ862.9.754.J874", "QT53.KQ3.K32.AK9"]
+        .map(|hand| hand.split('.').map(|suit| suit.chars().map(other).collect::<String>()).collect::<Vec<_>>());
     hands.rotate_left(number % 4);
     hands.iter_mut().for_each(|suits| suits.rotate_left(number / 4 % 4));
     format!("N:{}", hands.map(|suits| suits.join(".")).join(" ")).parse().unwrap()

@@ -59,12 +59,14 @@ impl Conversation {
             RoutedEventRequest::Traveller(board) => {
                 let account = self.person.account;
                 let traveller = self.read_event(event, move |event| event.traveller(account, board)).await?;
+                self.state.events.tells_of_boards(event, account).await?;
                 reply(&self.outbox, id, Answer::Traveller(Box::new(traveller)));
                 Ok(())
             }
             RoutedEventRequest::ScoreCard(contestant) => {
                 let account = self.person.account;
                 let card = self.read_event(event, move |event| event.score_card(account, contestant)).await?;
+                self.state.events.tells_of_boards(event, account).await?;
                 reply(&self.outbox, id, Answer::ScoreCard(Box::new(card)));
                 Ok(())
             }

@@ -516,12 +516,12 @@ export const de: Catalogue = {
     already_seated: ({ seat }) => `Du sitzt schon auf ${SEAT[seat]}.`,
     has_seen_cards: () => "Du hast Karten dieses Boards gesehen und kannst hier nicht spielen oder leiten.",
     seen_elsewhere: () =>
-      "Du kennst Karten dieser Boards von einem anderen Tisch oder bist dort mitten in einem Board: Spiel es zu Ende, oder gib den Platz jemand anderem.",
+      "Du kennst Karten dieser Boards von einem anderen Tisch oder bist dort mitten in einem Board: Spiel es zu Ende, oder lass jemand anderen spielen.",
     not_today: () => "Die Boards jenes Tages werden heute nicht gespielt: Spiel die von heute.",
     played_alone: () =>
       "Die Boards des Tages spielt man allein: Hier spielt nur, wer diesen Tisch eröffnet hat, auf Süd, mit drei Computern.",
     importers_do_not_play: () =>
-      "Du hast diese Boards mitgebracht und kennst sie: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
+      "Du hast diese Boards mitgebracht und kennst sie: Hier spielst du sie nicht. Lass jemand anderen spielen.",
     not_seated: () => "Du sitzt nicht an diesem Tisch.",
     stale_sitting: () => "Auf diesem Platz sitzt inzwischen jemand anders.",
     no_computers: () => "Hier ist gerade kein Computer frei. Lade jemanden ein, oder versuch es später noch einmal.",

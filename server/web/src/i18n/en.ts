@@ -1867,7 +1867,7 @@ export const en = {
       closeGo: "Close the event",
       waitClose: "All matches are over. The director has still to close the event.",
       winner: (team: string) => `${team} have won.`,
-      winners: (teams: string[]) => `${and(teams)} share the first place.`,
+      winners: (teams: string[]) => `${and(teams)} share first place.`,
     },
     teams: "Teams",
     round: (n: number) => `Round ${n}`,

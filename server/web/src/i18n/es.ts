@@ -517,11 +517,11 @@ export const es: Catalogue = {
     already_seated: ({ seat }) => `Ya te sientas en ${SEAT[seat]}.`,
     has_seen_cards: () => "Has visto cartas de esta mano: aquí no puedes jugar ni arbitrar.",
     seen_elsewhere: () =>
-      "Conoces cartas de estas manos por otra mesa, o estás allí en medio de una mano: termínala, o da el sitio a otra persona.",
+      "Conoces cartas de estas manos por otra mesa, o estás allí en medio de una mano: termínala, o deja jugar a otra persona.",
     not_today: () => "Las manos de ese día no se juegan hoy: juega las de hoy.",
     played_alone: () =>
       "Las manos del día se juegan a solas: aquí solo juega quien abrió esta mesa, en Sur, con tres ordenadores.",
-    importers_do_not_play: () => "Trajiste estas manos y las conoces: aquí no las juegas. Da el sitio a otra persona.",
+    importers_do_not_play: () => "Trajiste estas manos y las conoces: aquí no las juegas. Deja jugar a otra persona.",
     not_seated: () => "No te sientas en esta mesa.",
     stale_sitting: () => "En este sitio ya se sienta otra persona.",
     no_computers: () => "Ahora no hay ningún ordenador libre. Invita a alguien, o inténtalo más tarde.",

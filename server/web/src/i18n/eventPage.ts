@@ -52,7 +52,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
       }),
     won: (who, score, many) => `${who} ${many ? "have" : "has"} won with ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" and ")} share the first place with ${score}.`,
+    shared: (who, score) => `${who.join(" and ")} share first place with ${score}.`,
     ownPlace: (place, of, score) => `Your place: ${place} of ${of}, with ${score}.`,
     points: (n) => `${signed(n)} ${en(Math.abs(n), { one: "point", other: "points" })}`,
     inPairs: (n) => en(n, { one: " (1 pair)", other: ` (${n} pairs)` }),

@@ -520,12 +520,12 @@ export const fr: Catalogue = {
     already_seated: ({ seat }) => `Vous êtes déjà assis en ${SEAT[seat]}.`,
     has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
     seen_elsewhere: () =>
-      "Vous connaissez des cartes de ces donnes par une autre table, ou y êtes au milieu d’une donne : finissez-la, ou laissez la place à un autre.",
+      "Vous connaissez des cartes de ces donnes par une autre table, ou y êtes au milieu d’une donne : finissez-la, ou laissez jouer quelqu’un d’autre.",
     not_today: () => "Les donnes de ce jour ne se jouent pas aujourd’hui : jouez celles d’aujourd’hui.",
     played_alone: () =>
       "Les donnes du jour se jouent seul : seul celui qui a ouvert cette table y joue, en Sud, avec trois ordinateurs.",
     importers_do_not_play: () =>
-      "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
+      "Vous avez importé ces donnes et les connaissez : ici vous ne les jouez pas. Laissez jouer quelqu’un d’autre.",
     not_seated: () => "Vous n’êtes pas assis à cette table.",
     stale_sitting: () => "Quelqu’un d’autre occupe cette place désormais.",
     no_computers: () => "Aucun ordinateur n’est libre ici. Invitez quelqu’un ou réessayez plus tard.",

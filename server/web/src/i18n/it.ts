@@ -515,12 +515,12 @@ export const it: Catalogue = {
     already_seated: ({ seat }) => `Siedi già in ${SEAT[seat]}.`,
     has_seen_cards: () => "Hai visto carte di questa mano e qui non puoi giocare né arbitrare.",
     seen_elsewhere: () =>
-      "Conosci carte di queste mani da un altro tavolo, o lì sei nel mezzo di una mano: finiscila, o dai il posto a qualcun altro.",
+      "Conosci carte di queste mani da un altro tavolo, o lì sei nel mezzo di una mano: finiscila, o lascia giocare qualcun altro.",
     not_today: () => "Le mani di quel giorno oggi non si giocano: gioca quelle di oggi.",
     played_alone: () =>
       "Le mani del giorno si giocano da soli: qui gioca solo chi ha aperto questo tavolo, in Sud, con tre computer.",
     importers_do_not_play: () =>
-      "Hai portato queste mani e le conosci: qui non le giochi. Dai il posto a qualcun altro.",
+      "Hai portato queste mani e le conosci: qui non le giochi. Lascia giocare qualcun altro.",
     not_seated: () => "Non siedi a questo tavolo.",
     stale_sitting: () => "In questo posto ora siede qualcun altro.",
     no_computers: () => "Ora nessun computer è libero. Invita qualcuno, o riprova più tardi.",

@@ -520,12 +520,12 @@ export const nl: Catalogue = {
     already_seated: ({ seat }) => `Je zit al op ${SEAT[seat]}.`,
     has_seen_cards: () => "Je hebt kaarten van dit spel gezien en kunt hier niet spelen of leiden.",
     seen_elsewhere: () =>
-      "Je kent kaarten van deze spellen van een andere tafel, of zit daar midden in een spel: maak het af, of geef de plaats aan iemand anders.",
+      "Je kent kaarten van deze spellen van een andere tafel, of zit daar midden in een spel: maak het af, of laat iemand anders spelen.",
     not_today: () => "De spellen van die dag worden vandaag niet gespeeld: speel die van vandaag.",
     played_alone: () =>
       "De spellen van de dag speel je alleen: hier speelt alleen wie deze tafel opende, op Zuid, met drie computers.",
     importers_do_not_play: () =>
-      "Je hebt deze spellen meegebracht en kent ze: hier speel je ze niet. Geef de plaats aan iemand anders.",
+      "Je hebt deze spellen meegebracht en kent ze: hier speel je ze niet. Laat iemand anders spelen.",
     not_seated: () => "Je zit niet aan deze tafel.",
     stale_sitting: () => "Op deze plaats zit inmiddels iemand anders.",
     no_computers: () => "Er is nu geen computer vrij. Nodig iemand uit, of probeer het later opnieuw.",

@@ -532,11 +532,11 @@ export const pl: Catalogue = {
     already_seated: ({ seat }) => `Siedzisz już na miejscu ${SEAT[seat]}.`,
     has_seen_cards: () => "Znasz karty tego rozdania: nie możesz tu grać ani sędziować.",
     seen_elsewhere: () =>
-      "Znasz karty tych rozdań z innego stołu albo jesteś tam w środku rozdania: dokończ je albo oddaj miejsce komuś innemu.",
+      "Znasz karty tych rozdań z innego stołu albo jesteś tam w środku rozdania: dokończ je albo niech zagra ktoś inny.",
     not_today: () => "Rozdań tamtego dnia dziś się nie gra: zagraj dzisiejsze.",
     played_alone: () =>
       "Rozdania dnia gra się w pojedynkę: przy tym stole gra tylko ten, kto go otworzył, na S, z trzema komputerami.",
-    importers_do_not_play: () => "To twoje rozdania i znasz je: tutaj ich nie grasz. Oddaj miejsce komuś innemu.",
+    importers_do_not_play: () => "To twoje rozdania i znasz je: tutaj ich nie grasz. Niech zagra ktoś inny.",
     not_seated: () => "Nie siedzisz przy tym stole.",
     stale_sitting: () => "Na tym miejscu siedzi już ktoś inny.",
     no_computers: () => "Żaden komputer nie jest teraz wolny. Zaproś kogoś albo spróbuj później.",
@@ -2452,7 +2452,7 @@ export const pl: Catalogue = {
       doneOf: (over, of) => `${over} z ${of} rozdań`,
       turn: (seat) => `kolej: ${seat}`,
       gone: (seats) => `bez połączenia: ${seats}`,
-      notIn: "nie ma tam ciebie",
+      notIn: "nie ma cię tam",
       finished: "koniec",
       both: "Zobacz stąd oba pokoje",
     },

@@ -2244,7 +2244,7 @@ start_missed?: boolean,
  */
 sits_out?: Array<ContestantNumber>, 
 /**
- * Who will sit out in the next round, where that is known before it begins.
+ * Who will sit out in the next round, where the movement is known before it is played.
  */
 sits_out_next?: Array<ContestantNumber>, 
 /**

@@ -87,6 +87,7 @@ impl Field {
                 self.movement = self.planned(&sizes).ok().flatten();
                 self.contestants.clone_from(contestants);
                 self.dealing.sets.clone_from(sets);
+                self.dealing.imported_sets = self.sets_planned(self.movement.as_ref(), contestants.len());
             }
             Record::RoundBegun { tables, sits_out, .. } => {
                 let opened = |seated: &SeatedTable, boards: &[BoardNumber]| self.opened(seated, boards, at);

@@ -151,7 +151,7 @@ const fn is_for(movement: FieldMovement, kind: ContestantKind) -> bool {
     }
 }
 
-pub(super) const fn is_drawn(movement: FieldMovement) -> bool {
+pub(in crate::event) const fn is_drawn(movement: FieldMovement) -> bool {
     match movement {
         FieldMovement::Swiss { .. } | FieldMovement::Random { .. } | FieldMovement::Progressive { .. } => true,
         FieldMovement::Mitchell { .. }
@@ -163,7 +163,7 @@ pub(super) const fn is_drawn(movement: FieldMovement) -> bool {
 }
 
 /// How many rounds were asked for, where it is said.
-pub(super) const fn rounds(movement: FieldMovement) -> Option<u8> {
+pub(in crate::event) const fn rounds(movement: FieldMovement) -> Option<u8> {
     match movement {
         FieldMovement::Mitchell { rounds, .. }
         | FieldMovement::Howell { rounds }

@@ -16,13 +16,15 @@ pub(super) struct Dealing {
     secret: Concealed<SetSecret>,
     /// Boards that the host brought, in the order of their numbers, from 1 on; none if they are dealt here.
     pub(super) imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
+    /// How many sets of them are played, from the start on.
+    pub(super) imported_sets: u16,
     /// One for each set that is dealt here, from the start on.
     pub(super) sets: Vec<Transcript>,
 }
 
 impl Dealing {
     pub(super) fn new(EventDealing { server, secret, imported }: EventDealing) -> Self {
-        Self { server, secret, imported, sets: Vec::new() }
+        Self { server, secret, imported, imported_sets: 0, sets: Vec::new() }
     }
 
     /// Commits to so many sets of so many boards, and signs how they are dealt; nothing for boards that were brought.
@@ -31,9 +33,9 @@ impl Dealing {
         (1..=dealt).map(|set| self.transcript(id, set, boards, key)).collect()
     }
 
-    /// How many sets of so many boards there are.
-    pub(super) fn sets_there(&self, boards: u8) -> usize {
-        self.imported.as_ref().map_or(self.sets.len(), |imported| imported.len() / usize::from(boards.max(1)))
+    /// How many sets are played, from the start on.
+    pub(super) fn sets_there(&self) -> usize {
+        if self.imported.is_some() { self.imported_sets.into() } else { self.sets.len() }
     }
 
     fn transcript(&self, id: EventId, set: u16, boards: u8, key: &ServerKey) -> Transcript {

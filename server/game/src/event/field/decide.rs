@@ -19,7 +19,7 @@ impl Field {
     /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
     /// comes after the start waits for the director. Whoever brought the boards knows them.
     pub(in crate::event) fn check_entry(&self, person: &Person, is_host: bool) -> Result<(), Refusal> {
-        if is_host && self.dealing.imported.is_some() && !self.conditions.policy.importer_plays {
+        if is_host && self.imported().is_some() && !self.lets_importers_play() {
             return Err(Refusal::ImportersDoNotPlay {});
         }
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {

@@ -75,10 +75,7 @@ impl Field {
             Some(movement) => movement.whole().rounds.len(),
             None if self.contestants.is_empty() => asked.map_or(0, usize::from),
             None if self.is_party() => self.sets_planned(None, self.contestants.len()).into(),
-            None => {
-                let drawn = usize::from(self.rounds_drawn(self.contestants.len()));
-                drawn.min(self.dealing.sets_there(self.conditions.boards))
-            }
+            None => self.dealing.sets_there(),
         };
         u8::try_from(rounds).unwrap_or(u8::MAX)
     }
@@ -165,11 +162,10 @@ impl Field {
         waits.then(|| self.foreseen()).flatten()
     }
 
-    /// Who sits out in the next round, where that is known: before it is played by the movement alone.
+    /// Who sits out in the next round, where the movement is known before it is played.
     pub(super) fn sits_out_next(&self) -> Vec<ContestantNumber> {
-        let is_known = self.movement.is_some() && self.rounds.len() < usize::from(self.rounds_planned());
-        let next = if is_known { self.foreseen() } else { self.waiting_round() };
-        next.map_or_else(Vec::new, |round| sittings::numbers(&round.sits_out))
+        let next = self.movement.as_ref().and_then(|movement| movement.whole().rounds.get(self.rounds.len()));
+        next.map_or_else(Vec::new, |round| sittings::numbers(&self.without_withdrawn(round).sits_out))
     }
 
     /// The contestants of each section, where there are several.

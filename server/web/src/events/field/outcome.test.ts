@@ -54,10 +54,10 @@ test("when all is over one is told who has won, with what, and where one came on
 
 test("several who are first are all named, of each direction where they are ranked apart", () => {
   const shared = [line(1, 1, "55.00", true), line(2, 1, "55.00", true)];
-  expect(said([shared])).toBe("Ann & Bob and Cid & Dee share the first place with 55.00\u00a0%.");
+  expect(said([shared])).toBe("Ann & Bob and Cid & Dee share first place with 55.00\u00a0%.");
   expect(said([[line(3, 1, "61.25")], shared])).toBe(
     "North–South: Eva & Hal have won with 61.25\u00a0%. " +
-      "East–West: Ann & Bob and Cid & Dee share the first place with 55.00\u00a0%.",
+      "East–West: Ann & Bob and Cid & Dee share first place with 55.00\u00a0%.",
   );
 });
 
