@@ -1,5 +1,5 @@
-// A Swiss of pairs by victory points: how it is opened, and what its ranking says, the bye included. And one whose boards
-// the club brings.
+// A Swiss of pairs by victory points: how it is opened, and what its ranking says, the bye included. And one whose
+// boards the club brings.
 
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";

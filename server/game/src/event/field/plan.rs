@@ -114,7 +114,8 @@ impl Field {
         }
     }
 
-    /// The round that comes next as the movement has it, or as it follows from what was played; none if chance draws it.
+    /// The round that comes next as the movement has it, or as it follows from what was played; none if chance draws
+    /// it.
     fn foreseen(&self) -> Option<Round> {
         if let Some(movement) = &self.movement {
             let next = movement.whole().rounds.get(self.rounds.len());
