@@ -12,8 +12,8 @@ import type {
 import { roundsOver } from "./field";
 
 /**
- * How many rounds somebody has not played, by the boards that are over. By other points than victory points a bye counts
- * as boards, and it cannot be told.
+ * How many rounds somebody has not played, by the boards that are over. By other points than victory points a bye
+ * counts as boards, and it cannot be told.
  */
 function unplayed(
   { boards }: FieldStanding,
