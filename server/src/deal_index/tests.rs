@@ -53,12 +53,25 @@ async fn the_rooms_of_a_match_are_one_place() {
     let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
     let index = index(&journal, NOW).await;
     let of = |number| Some(stream_of(number));
-    let room = PlacedSet { of: Some(table(1)), importer: None, deals: tags(&[1]) };
+    let room = PlacedSet { of: Some(table(9)), importer: None, deals: tags(&[1]) };
     index.place(stream_of(1), room.clone()).await.unwrap();
     index.comes(table(1), account(7)).await.unwrap();
     let leads = |of| index.leads(account(7), &tags(&[1]), stream_of(2), of);
-    assert_eq!(leads(of(1)), [], "the match says who goes into which room");
+    assert_eq!(leads(of(9)), [], "the match says who goes into which room");
     assert_eq!((leads(of(2)), leads(None)), (vec![Lead::Been(table(1))], vec![Lead::Been(table(1))]));
+}
+
+#[tokio::test]
+async fn whoever_reads_in_an_event_what_came_of_boards_knows_them_everywhere_else() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let index = index(&journal, NOW).await;
+    index.place(stream_of(9), PlacedSet { of: Some(table(9)), ..set(&[1]) }).await.unwrap();
+    index.comes(table(9), account(7)).await.unwrap();
+    let leads = |who, here, of| index.leads(account(who), &tags(&[1]), stream_of(here), of);
+    assert_eq!(leads(7, 2, None), [Lead::Read]);
+    assert_eq!(leads(5, 2, None), [Lead::Imported]);
+    assert_eq!(leads(8, 2, None), []);
+    assert_eq!((leads(7, 9, None), leads(7, 2, Some(stream_of(9)))), (vec![], vec![]), "the event says who plays it");
 }
 
 #[tokio::test]
