@@ -4,6 +4,7 @@
 
 mod connect;
 pub(crate) mod event;
+mod event_rulings;
 pub(crate) mod field;
 mod followable;
 mod kind;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     BoardAnalysis, BoardLog, ClaimAnalysis, ConventionCard, EventConditions, EventId, EventInvitations, EventLane,
-    EventPlace, EventRound, Hint, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Recap, Refused,
-    ScoreCard, SessionRecord, TableId, TeamInvitations, Traveller,
+    EventPlace, EventRound, EventRulings, Hint, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Recap,
+    Refused, ScoreCard, SessionRecord, TableId, TeamInvitations, Traveller,
 };
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
@@ -97,6 +97,8 @@ pub enum Answer {
     ScoreCard(Box<ScoreCard>),
     /// The results of everybody in an event, round by round.
     Recap(Box<Recap>),
+    /// Rulings of an event.
+    EventRulings(Box<EventRulings>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
     /// Help for the director with a contested claim: Law 70 and double dummy.

@@ -27,6 +27,6 @@ pub use request::{Brought, ClockChange, EventRequest, EventRuling, RecapBy};
 pub use score_card::{Recap, RecapRow, ScoreCard, ScoreCardLine};
 pub use standing::{Standing, TieBreak};
 pub use view::{
-    EventRound, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchProgress, PlayedMatch,
-    SettledBy,
+    EventRound, EventRulingNotice, EventRulings, EventStage, EventView, FixtureResult, FixtureView, MatchProgress,
+    PlayedMatch, SettledBy,
 };

@@ -50,12 +50,12 @@ pub use day::{Day, NotADay};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use event::{
     Across, AtRoundEnd, Brought, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventFrame,
-    EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventStage,
-    EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet,
-    FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView, MatchProgress,
-    NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, Returning, RoundClock, RoundRobins,
-    RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableCall, TableProgress, TeamNumber, TeamsConditions,
-    TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
+    EventInvitations, EventLane, EventPlace, EventRequest, EventRound, EventRuling, EventRulingNotice, EventRulings,
+    EventStage, EventView, FieldConditions, FieldEntry, FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring,
+    FieldSet, FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView,
+    MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, Returning, RoundClock,
+    RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableCall, TableProgress, TeamNumber,
+    TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
 };
 pub use explaining::{
     Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,

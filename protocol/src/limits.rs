@@ -116,6 +116,9 @@ pub const MAX_PRIZES: usize = 16;
 pub const MAX_PRIZE: usize = 60;
 /// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
 pub const RULINGS_SHOWN: usize = 5;
+/// Rulings of an event in one answer to whoever asks for them. Each came in a frame of at most [`MAX_FRAME`]: so many
+/// are within [`MAX_SERVER_FRAME`].
+pub const RULINGS_ASKED: usize = 50;
 /// How long a face-down lead waits for questions.
 pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
 /// How long a question that is open keeps the lead face down, from when it was asked.

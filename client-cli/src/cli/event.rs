@@ -124,6 +124,8 @@ pub enum EventCommand {
     Card(CardArgs),
     /// Of pairs or persons: what all made of each round, or of each board
     Recap(RecapArgs),
+    /// All that the director ruled, as far as you may know of it: the page shows the latest
+    Rulings(StandingsArgs),
     /// Of pairs or persons: the results of all boards that are over everywhere, as files for others
     Export(ExportEventArgs),
     /// As whoever opened or directs it, close it: its standings are final as they are

@@ -25,6 +25,7 @@ pub(crate) async fn run(args: EventArgs) -> Result<Outcome, Failure> {
         EventCommand::Standings(args) => show::standings(args).await,
         EventCommand::Card(args) => show::card(args).await,
         EventCommand::Recap(args) => show::recap(args).await,
+        EventCommand::Rulings(args) => show::rulings(args).await,
         EventCommand::Export(args) => export::files(args).await,
         EventCommand::Close(args) => close::event(args).await,
         EventCommand::Direct(args) => direct::direct(args).await,

@@ -59,6 +59,15 @@ impl<C: Competition> LobbySession<C> {
         self.send_unless_many(C::request(self.kept.id, ask))
     }
 
+    /// What is told of an answer that came in parts; the next one is asked for.
+    pub(super) fn told_in_part(&mut self, lines: Vec<String>, rest: Option<C::Ask>) -> LobbyNews {
+        // Where too much is on its way already, what is shown is what there is.
+        match rest.map_or(Ok(()), |rest| self.ask(rest)) {
+            Ok(()) => LobbyNews::Told(lines),
+            Err(_) => LobbyNews::Notice("There is more: type it again.".to_owned()),
+        }
+    }
+
     fn send_unless_many(&mut self, request: Request) -> Result<(), String> {
         if self.kept.requests.len() >= ON_THEIR_WAY {
             return Err("Slower: the server has not answered yet.".to_owned());

@@ -90,6 +90,12 @@ pub enum EventRequest {
         #[serde(default, skip_serializing_if = "is_zero")]
         after: u8,
     },
+    /// Ask for the rulings that one may know of, the first ones first: the view has the latest.
+    Rulings {
+        /// Those after so many.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        after: u32,
+    },
     /// Ask how a set of boards was dealt, with the secrets of those that are over at every table.
     Transcript {
         /// Which set, from 1.
@@ -311,8 +317,8 @@ pub enum RecapBy {
     Boards,
 }
 
-const fn is_zero(column: &u8) -> bool {
-    *column == 0
+fn is_zero<N: Default + PartialEq>(after: &N) -> bool {
+    *after == N::default()
 }
 
 impl RecapBy {

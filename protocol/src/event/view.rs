@@ -200,11 +200,29 @@ pub struct EventRound {
     pub standings: Vec<Standing>,
 }
 
+/// Rulings of an event, as far as whoever asks may know of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EventRulings {
+    /// At most [`RULINGS_ASKED`](crate::limits::RULINGS_ASKED), in the order in which they were made.
+    pub rulings: Vec<EventRulingNotice>,
+    /// Whether there are further ones, to be asked for `after` these.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_more: bool,
+}
+
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventRulingNotice {
+    /// When, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_ms: Option<u64>,
+    /// The last round that had begun; none before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u8>,
     /// Who rules.
     pub director: PlayerName,
     /// The ruling.

@@ -112,6 +112,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_PRIZES,
         MAX_PRIZE,
         RULINGS_SHOWN,
+        RULINGS_ASKED,
         QUESTION_PERIOD,
         ANSWER_PERIOD,
         CLAIM_PERIOD,

@@ -156,6 +156,7 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_TEAMS` | {} |", limits::MAX_TEAMS));
     told(&format!("| `MAX_EVENT_NAME` | {} characters |", limits::MAX_EVENT_NAME));
     told(&format!("| `RULINGS_SHOWN` | {} |", limits::RULINGS_SHOWN));
+    told(&format!("| `RULINGS_ASKED` | {} |", limits::RULINGS_ASKED));
     told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
     told(&format!("| `ANSWER_PERIOD` | {} s |", limits::ANSWER_PERIOD.as_secs()));
     told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));

@@ -56,6 +56,7 @@ pub(super) enum RoutedEventRequest {
     Traveller(BoardNumber),
     ScoreCard(ContestantNumber),
     Recap(RecapBy, u8),
+    Rulings { after: u32 },
     Transcript(u8),
     Act(EventCommand),
 }
@@ -195,6 +196,7 @@ fn route_event(ask: EventRequest) -> RoutedEventRequest {
         EventRequest::Traveller { board } => RoutedEventRequest::Traveller(board),
         EventRequest::ScoreCard { contestant } => RoutedEventRequest::ScoreCard(contestant),
         EventRequest::Recap { by, after } => RoutedEventRequest::Recap(by, after),
+        EventRequest::Rulings { after } => RoutedEventRequest::Rulings { after },
         EventRequest::Transcript { set } => RoutedEventRequest::Transcript(set),
         EventRequest::PlayWith { partner } => in_field(FieldCommand::PlayWith { partner }),
         EventRequest::EnterComputers { count } => in_field(FieldCommand::EnterComputers { count }),

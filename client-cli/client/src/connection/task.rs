@@ -394,6 +394,7 @@ impl Task {
             | Answer::Traveller(_)
             | Answer::ScoreCard(_)
             | Answer::Recap(_)
+            | Answer::EventRulings(_)
             | Answer::Card(_)
             | Answer::ClaimAnalysis(_)
             | Answer::BoardAnalysis(_)

@@ -2,8 +2,11 @@
 
 use bridge_protocol::{Answer, EventRequest, Request};
 
-use super::{at_event::AtEvent, letters, page, team::agreed};
-use crate::{competition::lobby_session::LobbySession, lobby::LobbyNews};
+use super::{at_event::AtEvent, letters, page, ruling, team::agreed};
+use crate::{
+    competition::{event_rulings, lobby_session::LobbySession},
+    lobby::LobbyNews,
+};
 
 impl LobbySession<AtEvent> {
     /// Takes an answer that is no refusal.
@@ -25,6 +28,11 @@ impl LobbySession<AtEvent> {
             }
             (Answer::EventLinks(links), _) => {
                 LobbyNews::Told(letters::links(&self.followed().conditions, &links, &self.kept.server))
+            }
+            (Answer::EventRulings(of), _) => {
+                let conditions = agreed(self.followed());
+                let lines = event_rulings::in_lines(&of.rulings, |notice| ruling::describe(notice, conditions));
+                self.told_in_part(lines, event_rulings::rest(asked, &of))
             }
             (_, _) => LobbyNews::Done,
         }

@@ -252,6 +252,8 @@ mod tests {
             reason: draft.reason.unwrap(),
             version: None,
             announcement: None,
+            at_ms: None,
+            round: None,
         };
         assert_eq!(
             describe(&notice, &events::conditions()),

@@ -3,9 +3,10 @@
 use bridge_protocol::{Answer, ContestantNumber, EventId, EventRequest, EventRound, EventStage, RecapBy, Request};
 
 use super::{
-    at_event::AtEvent, page::page as of_teams, page::round, score_card, standings::standings as table, team::agreed,
+    at_event::AtEvent, page::page as of_teams, page::round, ruling, score_card, standings::standings as table,
+    team::agreed,
 };
-use crate::competition::field;
+use crate::competition::{event_rulings, field};
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
 use crate::{
@@ -126,6 +127,19 @@ pub(crate) async fn recap(args: RecapArgs) -> Result<Outcome, Failure> {
             other => return Err(RequestError::strange(other).into()),
         }
     }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Shows all that the director ruled.
+pub(crate) async fn rulings(args: StandingsArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = look_on::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let followed = connection.until_event(id, |_| true).await?.clone();
+    let rulings = event_rulings::all(&connection, id).await?;
+    tell(event_rulings::in_lines(&rulings, |notice| match &followed.view.field {
+        None => ruling::describe(notice, agreed(&followed)),
+        Some(view) => field::ruled(notice, view),
+    }))?;
     connection.close().await;
     Ok(Outcome::Good)
 }

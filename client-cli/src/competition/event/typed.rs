@@ -60,6 +60,7 @@ pub(super) fn read(
         ("standings" | "score", "") => EventTyped::Look(Look::Standings),
         ("teams", "") => EventTyped::Look(Look::Teams),
         ("conditions" | "agreed", "") => EventTyped::Look(Look::Conditions),
+        ("rulings", "") => EventTyped::Ask(EventRequest::Rulings { after: 0 }),
         ("card", named) => EventTyped::Enter(Next::Card(whose(named, conditions, places)?)),
         ("?" | "help", "") => EventTyped::Look(Look::Help),
         ("round", "") => EventTyped::Look(Look::Page),
@@ -94,7 +95,7 @@ pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
     let mut lines = vec![
         "What can be typed:".to_owned(),
         "Enter: where the event stands   page: the event page   standings   round 1: an earlier round".to_owned(),
-        "teams: who plays for whom   conditions: what was agreed".to_owned(),
+        "teams: who plays for whom   conditions: what was agreed   rulings: all that the director ruled".to_owned(),
         "card: your score card over all matches; card Ann: another player's".to_owned(),
         "match 2: go to match 2 of this round; quit comes back from a match that is not your own".to_owned(),
         "quit: go; the event goes on, and the same link brings you back".to_owned(),
@@ -137,6 +138,7 @@ mod tests {
             ("round 1", EventTyped::Ask(EventRequest::Round { round: 1 })),
             ("match 1", EventTyped::Enter(Next::Match(Some(SECOND)))),
             ("Match 1.1", EventTyped::Enter(Next::Match(Some(FIRST)))),
+            ("rulings", EventTyped::Ask(EventRequest::Rulings { after: 0 })),
             ("card Ida", EventTyped::Enter(Next::Card((TeamNumber(2), PlayerNumber(3))))),
             ("quit", EventTyped::Quit),
         ] {

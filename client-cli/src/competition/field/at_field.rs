@@ -26,6 +26,7 @@ use super::{
 use crate::{
     competition::{
         event::fresh,
+        event_rulings,
         kind::Competition,
         lobby_session::LobbySession,
         of_event::{self, OfEvent, is_to_begin, signpost},
@@ -206,11 +207,13 @@ impl Competition for AtField {
                     return LobbyNews::Done;
                 };
                 let lines = recap(&of, *after, session.followed());
-                // Where too much is on its way already, what is shown is what there is.
-                if of.has_more && session.ask(EventRequest::Recap { by: *by, after: of.last(*after) }).is_err() {
-                    return LobbyNews::Notice("There are further columns: type it again.".to_owned());
-                }
-                LobbyNews::Told(lines)
+                let rest = of.has_more.then(|| EventRequest::Recap { by: *by, after: of.last(*after) });
+                session.told_in_part(lines, rest)
+            }
+            Answer::EventRulings(of) => {
+                let after = field(session.view());
+                let lines = event_rulings::in_lines(&of.rulings, |notice| ruling::describe(notice, after));
+                session.told_in_part(lines, event_rulings::rest(asked, &of))
             }
             Answer::EventLinks(links) => {
                 LobbyNews::Told(of_event::links(&session.followed().conditions, &links, &session.kept.server))

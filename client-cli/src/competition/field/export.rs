@@ -22,7 +22,7 @@ use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 use super::{AtField, names, words};
 use crate::{
     cli::ExportEventArgs,
-    competition::connect::look_on,
+    competition::{connect::look_on, event_rulings},
     exit::{Failure, Outcome as Ended},
     text::pbn::date,
 };
@@ -33,7 +33,12 @@ use crate::{
 /// If nobody answers, the server refuses, it is an event of teams, or a file cannot be written.
 pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
     let (mut connection, id) = look_on::<AtField>(&args.of, &args.at.server, &args.who).await?;
-    let followed = connection.until_event(id, |_| true).await?.clone();
+    let mut followed = connection.until_event(id, |_| true).await?.clone();
+    if followed.view.stage == EventStage::Final {
+        // The view has the latest, and each of them made a version.
+        let rulings = event_rulings::all(&connection, id).await?;
+        followed.view = EventView { rulings, ..followed.view.as_ref().clone() }.into();
+    }
     let Some(field) = &followed.view.field else {
         return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
     };

@@ -121,7 +121,7 @@ fn entries(rest: &str) -> Vec<Option<EntryNumber>> {
 }
 
 /// `Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.`
-pub(super) fn describe(notice: &EventRulingNotice, field: &FieldView) -> String {
+pub(crate) fn describe(notice: &EventRulingNotice, field: &FieldView) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!("{}{} {}{law}: {}", version(notice), notice.director, ruled(&notice.ruling, field), notice.reason))
 }
@@ -206,6 +206,8 @@ mod tests {
             reason: draft.reason.unwrap(),
             version: None,
             announcement: None,
+            at_ms: None,
+            round: None,
         };
         let words =
             "Dora takes board 6 away from table 2, North-South get average plus, East-West 45 % (Law 12C2): late.";

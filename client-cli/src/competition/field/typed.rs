@@ -76,6 +76,7 @@ pub(super) fn read(
                 contestant: contestant.map_err(|_| "Whose card? A number, like: card 5.")?,
             })
         }
+        ("rulings", "") => Typed::Ask(EventRequest::Rulings { after: 0 }),
         ("recap", "") => Typed::Ask(EventRequest::Recap { by: RecapBy::Rounds, after: 0 }),
         ("recap", "boards") => Typed::Ask(EventRequest::Recap { by: RecapBy::Boards, after: 0 }),
         ("invitations" | "links", "") => {
@@ -201,11 +202,13 @@ pub(super) fn help(lane: EventLane, conditions: &EventConditions) -> Vec<String>
 const OF_BOARDS: &[&str] = &[
     "board 3: what all tables made of board 3, once it is over everywhere   conditions: what was agreed",
     "card: your own score card; card 5: that of number 5   recap: what all made of each round; recap boards: of each board",
+    "rulings: all that the director ruled",
 ];
 
 const OF_A_PARTY: &[&str] = &[
     "conditions: what was agreed",
     "card: your own tally; card 5: that of number 5   recap: what all have written down in each round",
+    "rulings: all that the director ruled",
 ];
 
 const PARTNERS: &[&str] = &[

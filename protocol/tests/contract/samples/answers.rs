@@ -16,6 +16,7 @@ variants! { NAMES, Answer,
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
     EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations", EventLinks => "event_links",
     EventRound => "event_round", Traveller => "traveller", ScoreCard => "score_card", Recap => "recap",
+    EventRulings => "event_rulings",
     Card => "card", ClaimAnalysis => "claim_analysis", BoardAnalysis => "board_analysis", Hint => "hint", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
@@ -43,6 +44,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::Traveller(Box::new(events::traveller())),
         Answer::ScoreCard(Box::new(events::score_card())),
         Answer::Recap(Box::new(events::recap())),
+        Answer::EventRulings(Box::new(events::rulings_asked())),
         Answer::Card(Some(procedures::convention_card())),
         Answer::ClaimAnalysis(Box::new(procedures::claim_analysis())),
         Answer::BoardAnalysis(Box::new(analysis::analysis())),

@@ -4,8 +4,8 @@ use bridge_dealing::{Context, SetRoot};
 use bridge_protocol::{
     Across, Adjusted, Artificial, AtRoundEnd, Award, BoardResult, Brought, ByTeam, ClockChange, ContestantNumber,
     EntryNumber, EventConditions, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
-    EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FieldConditions, FieldEntry, FieldLine,
-    FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
+    EventRound, EventRuling, EventRulingNotice, EventRulings, EventStage, EventView, FieldConditions, FieldEntry,
+    FieldLine, FieldMovement, FieldPrize, FieldScale, FieldScoring, FieldSet, FieldSitting, FieldStanding, FieldTable,
     FieldVictoryPoints, FieldView, FixtureResult, FixtureView, ImportedBoard, Kibitzing, MatchId, MatchProgress,
     MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlaceInSection, PlayedMatch, PlayerName, PlayerNumber,
     Policy, Ratio, Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins,
@@ -24,7 +24,7 @@ variants! { ASKS, EventRequest,
     Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations", Links => "links",
     Start => "start", BeginRound => "begin_round", Round => "round", Close => "close", PlayWith => "play_with",
     TakeBackEntry => "take_back_entry", PlayAgain => "play_again", EnterComputers => "enter_computers", ComputerPartner => "computer_partner", EnterTable => "enter_table", Traveller => "traveller",
-    ScoreCard => "score_card", Recap => "recap",
+    ScoreCard => "score_card", Recap => "recap", Rulings => "rulings",
     Transcript => "transcript",
 }
 
@@ -109,6 +109,7 @@ fn asks() -> Vec<EventRequest> {
         EventRequest::EnterComputers { count: 2 },
         EventRequest::ComputerPartner { of: EntryNumber(7), wanted: true },
         EventRequest::PlayAgain {},
+        EventRequest::Rulings { after: 50 },
     ]
 }
 
@@ -339,6 +340,8 @@ fn correction() -> EventRulingNotice {
         reason: "two finesses, one of them doubtful".to_owned(),
         version: Some(2),
         announcement: None,
+        at_ms: None,
+        round: None,
     }
 }
 
@@ -510,6 +513,12 @@ pub(super) fn recap() -> Recap {
     }
 }
 
+/// The last of many.
+pub(super) fn rulings_asked() -> EventRulings {
+    let fine = EventRulingNotice { at_ms: Some(BEGUN_MS + 4_260_000), round: Some(2), ..notice() };
+    EventRulings { rulings: vec![fine, correction()], has_more: true }
+}
+
 fn sitting(north_south: u16, east_west: u16) -> FieldSitting {
     let [north_south, east_west] = [north_south, east_west].map(ContestantNumber);
     FieldSitting::Pairs(BySide { north_south, east_west })
@@ -673,6 +682,8 @@ fn notice() -> EventRulingNotice {
         reason: "twenty minutes late".to_owned(),
         version: None,
         announcement: None,
+        at_ms: None,
+        round: None,
     }
 }
 

@@ -15,6 +15,8 @@ impl Event {
                 let is_announced = |ruling: &EventRuling| matches!(ruling, EventRuling::Announce {});
                 let announced = self.rulings.iter().filter(|notice| is_announced(&notice.ruling)).count();
                 self.rulings.push(EventRulingNotice {
+                    at_ms: Some(at.0),
+                    round: self.next_round().checked_sub(1).filter(|round| *round > 0),
                     director: director.name.clone(),
                     ruling: ruling.clone(),
                     law: law.clone(),

@@ -1,7 +1,8 @@
 //! The door of an event: the only code that builds what a viewer receives.
 
 use bridge_protocol::{
-    EventLane, EventRound, EventRuling, EventRulingNotice, EventView, Refusal, limits::RULINGS_SHOWN,
+    AccountId, EventLane, EventRound, EventRuling, EventRulingNotice, EventRulings, EventView, Refusal,
+    limits::{RULINGS_ASKED, RULINGS_SHOWN},
 };
 
 use super::{Contest, Event};
@@ -22,7 +23,7 @@ impl Event {
             standings: Vec::new(),
             field: None,
             director: self.directors.first().map(|director| director.name.clone()),
-            rulings: self.rulings_for(lane),
+            rulings: self.latest_rulings(lane),
             rulings_made: None,
             next_draw: None,
             playing: None,
@@ -57,9 +58,27 @@ impl Event {
         }
     }
 
-    /// The latest. A draw that waits to begin is the director's affair, and so is that the director changed it.
-    fn rulings_for(&self, lane: EventLane) -> Vec<EventRulingNotice> {
-        let may_know = |notice: &&EventRulingNotice| match notice.ruling {
+    /// The rulings after so many, as far as an account may know of them.
+    ///
+    /// # Errors
+    /// If the account has nothing to do with the event.
+    pub fn rulings(&self, account: AccountId, after: u32) -> Result<EventRulings, Refusal> {
+        let lane = self.lane_of(account).ok_or(Refusal::NoSuchEvent {})?;
+        let mut asked = self.rulings_of(lane).skip(usize::try_from(after).unwrap_or(usize::MAX));
+        let rulings = asked.by_ref().take(RULINGS_ASKED).cloned().collect();
+        Ok(EventRulings { rulings, has_more: asked.next().is_some() })
+    }
+
+    fn latest_rulings(&self, lane: EventLane) -> Vec<EventRulingNotice> {
+        let mut latest: Vec<_> = self.rulings_of(lane).rev().take(RULINGS_SHOWN).cloned().collect();
+        latest.reverse();
+        latest
+    }
+
+    /// Those that a lane may know of. A draw that waits to begin is the director's affair, and so is that the director
+    /// changed it.
+    fn rulings_of(&self, lane: EventLane) -> impl DoubleEndedIterator<Item = &EventRulingNotice> {
+        self.rulings.iter().filter(move |notice| match notice.ruling {
             EventRuling::SetDraw { round, .. } => lane == EventLane::Director || round < self.next_round(),
             EventRuling::Award { .. }
             | EventRuling::Withdraw { .. }
@@ -78,9 +97,6 @@ impl Event {
             EventRuling::TakeAway { board, .. } | EventRuling::Score { board, .. } => {
                 lane == EventLane::Director || self.is_over_everywhere(board)
             }
-        };
-        let mut latest: Vec<_> = self.rulings.iter().rev().filter(may_know).take(RULINGS_SHOWN).cloned().collect();
-        latest.reverse();
-        latest
+        })
     }
 }

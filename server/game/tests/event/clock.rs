@@ -2,8 +2,8 @@
 
 use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment};
 use bridge_protocol::{
-    AtRoundEnd, ClockChange, EventConditions, EventLane, EventPlace, EventRuling, EventStage, FieldConditions,
-    NextRound, Refusal, RoundClock, RoundTime,
+    AccountId, AtRoundEnd, ClockChange, EventConditions, EventLane, EventPlace, EventRuling, EventStage,
+    FieldConditions, NextRound, Refusal, RoundClock, RoundTime, limits::RULINGS_ASKED,
 };
 use bridge_rules::Outcome;
 
@@ -127,6 +127,28 @@ fn announcements_are_numbered_and_what_lies_between_is_not_counted() {
         tuesday.rules(EventRuling::Clock { round: 1, change: ClockChange::Restart {} });
     }
     tuesday.replays();
+}
+
+#[test]
+fn all_rulings_are_told_to_whoever_asks_so_many_at_a_time() {
+    let mut tuesday = timed(AtRoundEnd::PlayOn);
+    for _ in 0..RULINGS_ASKED + 3 {
+        tuesday.rules(EventRuling::Announce {});
+    }
+    let asked = |after: usize| {
+        let found = tuesday.event.rulings(host().account, u32::try_from(after).unwrap()).unwrap();
+        (found.rulings, found.has_more)
+    };
+    let ((mut all, more), (rest, further)) = (asked(0), asked(RULINGS_ASKED));
+    assert_eq!((all.len(), more, rest.len(), further), (RULINGS_ASKED, true, 3, false));
+    all.extend(rest);
+    assert!(all.iter().map(|notice| notice.announcement).eq((1..).take(RULINGS_ASKED + 3).map(Some)));
+    assert!(all.iter().all(|notice| notice.round == Some(1) && notice.at_ms.is_some()));
+    assert!(all.ends_with(&tuesday.sees().rulings));
+    assert_eq!(asked(all.len()), (Vec::new(), false));
+    assert_eq!(asked(u32::MAX as usize), (Vec::new(), false));
+    let stranger = AccountId::from_bytes(*b"nobody came here");
+    assert_eq!(tuesday.event.rulings(stranger, 0), Err(Refusal::NoSuchEvent {}));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Of a match in progress nobody but the director is shown anything (Spec D5), and of a draw before it begins neither.
 
-use bridge_game::MatchReport;
+use bridge_game::{MatchReport, Person};
 use bridge_protocol::{EventRuling, EventStage, MatchProgress, MatchStage, Room, Team, TeamsMovement};
 
-use crate::congress::{Congress, at, conditions};
+use crate::congress::{Congress, at, conditions, director, host};
 
 const SWISS: TeamsMovement = TeamsMovement::Swiss { rounds: 3 };
 
@@ -53,11 +53,14 @@ fn a_draw_that_waits_is_the_directors_and_so_is_that_they_changed_it() {
     draw.reverse();
     congress.rules(EventRuling::SetDraw { round: 1, draw: draw.clone() });
     assert_eq!(congress.public_sees(), public);
+    let asked = |congress: &Congress, who: &Person| congress.event.rulings(who.account, 0).unwrap().rulings.len();
+    assert_eq!((asked(&congress, &host()), asked(&congress, &director())), (0, 1));
     assert_eq!(congress.director_sees().next_draw, Some(draw.clone()));
     congress.begins(1);
     let view = congress.public_sees();
     assert!(view.fixtures.iter().map(|fixture| fixture.pairing).eq(draw));
     assert_eq!(view.rulings.len(), 1, "it is told when the round begins");
+    assert_eq!((view.rulings[0].round, asked(&congress, &host())), (None, 1));
 }
 
 /// Two events in which the matches go otherwise until they are over: the public's stream of views is the same.

@@ -75,6 +75,12 @@ impl Conversation {
                 reply(&self.outbox, id, Answer::Recap(Box::new(recap)));
                 Ok(())
             }
+            RoutedEventRequest::Rulings { after } => {
+                let account = self.person.account;
+                let rulings = self.read_event(event, move |event| event.rulings(account, after)).await?;
+                reply(&self.outbox, id, Answer::EventRulings(Box::new(rulings)));
+                Ok(())
+            }
             RoutedEventRequest::Transcript(set) => {
                 let transcript = self.read_event(event, move |event| event.transcript(set)).await?;
                 reply(&self.outbox, id, Answer::Transcript(Box::new(transcript)));

@@ -2,7 +2,7 @@
 // in Gefahr, Konventionskarte.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("de");
 const SEAT = { N: "Nord", E: "Ost", S: "Süd", W: "West" };
@@ -10,7 +10,7 @@ const SUIT = { S: "Pik", H: "Cœur", D: "Karo", C: "Treff" };
 const STRAIN = { S: "Pik", H: "Cœur", D: "Karo", C: "Treff", NT: "Sans Atout" };
 const boards = (n: number) => plural(n, { one: "1 Board", other: `${n} Boards` });
 const minutes = (n: number) => plural(n, { one: "1 Minute", other: `${n} Minuten` });
-const and = (names: string[]) => names.join(" und ");
+const and = listsOf("de");
 const rounds = (n: number) => plural(n, { one: "eine Runde", other: `${n} Runden` });
 const tricks = (n: number) => plural(n, { one: "1 Stich", other: `${n} Stiche` });
 /** How far an event has come. */

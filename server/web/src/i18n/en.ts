@@ -3,7 +3,7 @@
 
 import type { Refusal, Strain } from "../protocol/messages";
 import type { Handlers } from "../protocol/unions";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("en");
 /** A sentence begins with a capital, whatever it begins with: a contract is "four spades" in its middle. */
@@ -13,7 +13,7 @@ const ONE: Record<Strain, string> = { S: "spade", H: "heart", D: "diamond", C: "
 const MANY: Record<Strain, string> = { S: "spades", H: "hearts", D: "diamonds", C: "clubs", NT: "notrump" };
 const boards = (n: number) => plural(n, { one: "1 board", other: `${n} boards` });
 const minutes = (n: number) => plural(n, { one: "1 minute", other: `${n} minutes` });
-const and = (names: string[]) => names.join(" and ");
+const and = listsOf("en");
 const rounds = (n: number) => plural(n, { one: "one round", other: `${n} rounds` });
 const tricks = (n: number) => plural(n, { one: "1 trick", other: `${n} tricks` });
 

@@ -2,7 +2,7 @@
 // baza, palo, doblo.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("es");
 const SEAT = { N: "Norte", E: "Este", S: "Sur", W: "Oeste" };
@@ -10,7 +10,7 @@ const SUIT = { S: "picas", H: "corazones", D: "diamantes", C: "tréboles" };
 const STRAIN = { S: "picas", H: "corazones", D: "diamantes", C: "tréboles", NT: "sin triunfo" };
 const boards = (n: number) => plural(n, { one: "1 mano", other: `${n} manos` });
 const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minutos` });
-const and = (names: string[]) => names.join(" y ");
+const and = listsOf("es");
 const rounds = (n: number) => plural(n, { one: "una ronda", other: `${n} rondas` });
 const tricks = (n: number) => plural(n, { one: "1 baza", other: `${n} bazas` });
 /** How far an event has come. */

@@ -6,7 +6,7 @@ import { EVENT_PAGE, type EventPageWords } from "./eventPage";
 
 const COUNTS = [1, 2, 5, 22];
 const sentences = (page: EventPageWords): string[] => [
-  ...COUNTS.map(page.earlierRulings),
+  page.allRulings,
   ...COUNTS.map((n) => page.start(2 * n, page.inPairs(n))),
   page.won("Ann & Bob", "61.25 %", true),
   page.won("Ann", "61.25 %", false),
@@ -25,13 +25,20 @@ test.each(Object.keys(CATALOGUES) as Language[])(
     if (language !== "en") for (const own of said) expect(sentences(EVENT_PAGE.en)).not.toContain(own);
     for (const says of said) expect(says).not.toMatch(/undefined|\$\{/);
     for (const n of COUNTS) {
-      expect(EVENT_PAGE[language].earlierRulings(n)).toContain(`${n}`);
       expect(EVENT_PAGE[language].nextRound(n)).toContain(`${n}`);
       expect(EVENT_PAGE[language].start(2 * n, EVENT_PAGE[language].inPairs(n))).toContain(`${2 * n}`);
     }
     expect(EVENT_PAGE[language].points(-3), "with a real minus").toContain("−3");
   },
 );
+
+test("who shares the first place is named as the language names several", () => {
+  const { en, de, zh } = EVENT_PAGE;
+  const three = ["Ann & Bob", "Cat & Dan", "Eve & Fay"];
+  expect(en.shared(three, "55 %")).toContain("Ann & Bob, Cat & Dan, and Eve & Fay share");
+  expect(de.shared(three, "55 %")).toContain("Ann & Bob, Cat & Dan und Eve & Fay teilen");
+  expect(zh.shared(three.slice(1), "55 %")).toContain("Cat & Dan和Eve & Fay");
+});
 
 test("so many are counted as the language counts", () => {
   const { pl, fr, de } = EVENT_PAGE;

@@ -2,11 +2,11 @@
 // with that page.
 
 import type { Language } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 export interface EventPageWords {
-  /** Rulings that are in the event's record, and not among the latest. */
-  earlierRulings: (n: number) => string;
+  /** A button beside the latest. */
+  allRulings: string;
   /** Who came first, with what; `many` if they are two or more. */
   won: (who: string, score: string, many: boolean) => string;
   /** Of whom it is said, where the directions are ranked apart. */
@@ -45,14 +45,10 @@ const signed = (n: number) => `${n}`.replace("-", "−");
 
 export const EVENT_PAGE: Record<Language, EventPageWords> = {
   en: {
-    earlierRulings: (n) =>
-      en(n, {
-        one: "1 earlier ruling is not listed any more.",
-        other: `${n} earlier rulings are not listed any more.`,
-      }),
+    allRulings: "All rulings",
     won: (who, score, many) => `${who} ${many ? "have" : "has"} won with ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" and ")} share first place with ${score}.`,
+    shared: (who, score) => `${listsOf("en")(who)} share first place with ${score}.`,
     ownPlace: (place, of, score) => `Your place: ${place} of ${of}, with ${score}.`,
     points: (n) => `${signed(n)} ${en(Math.abs(n), { one: "point", other: "points" })}`,
     inPairs: (n) => en(n, { one: " (1 pair)", other: ` (${n} pairs)` }),
@@ -67,14 +63,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
   },
   de: {
-    earlierRulings: (n) =>
-      de(n, {
-        one: "1 frühere Entscheidung ist nicht mehr aufgeführt.",
-        other: `${n} frühere Entscheidungen sind nicht mehr aufgeführt.`,
-      }),
+    allRulings: "Alle Entscheidungen",
     won: (who, score, many) => `${who} ${many ? "haben" : "hat"} mit ${score} gewonnen.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" und ")} teilen sich mit ${score} den ersten Platz.`,
+    shared: (who, score) => `${listsOf("de")(who)} teilen sich mit ${score} den ersten Platz.`,
     ownPlace: (place, of, score) => `Dein Platz: ${place} von ${of}, mit ${score}.`,
     points: (n) => `${signed(n)} ${de(Math.abs(n), { one: "Punkt", other: "Punkten" })}`,
     inPairs: (n) => de(n, { one: " (1 Paar)", other: ` (${n} Paare)` }),
@@ -90,14 +82,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
       "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
   },
   fr: {
-    earlierRulings: (n) =>
-      fr(n, {
-        one: `${n} décision plus ancienne n’est plus affichée.`,
-        other: `${n} décisions plus anciennes ne sont plus affichées.`,
-      }),
+    allRulings: "Toutes les décisions",
     won: (who, score, many) => `${who} ${many ? "ont" : "a"} gagné avec ${score}.`,
     ofSide: (side, said) => `${side} : ${said}`,
-    shared: (who, score) => `${who.join(" et ")} partagent la première place avec ${score}.`,
+    shared: (who, score) => `${listsOf("fr")(who)} partagent la première place avec ${score}.`,
     ownPlace: (place, of, score) => `Votre place : ${place} sur ${of}, avec ${score}.`,
     points: (n) => `${signed(n)} ${fr(Math.abs(n), { one: "point", other: "points" })}`,
     inPairs: (n) => fr(n, { one: ` (${n} paire)`, other: ` (${n} paires)` }),
@@ -113,14 +101,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
       "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
   },
   nl: {
-    earlierRulings: (n) =>
-      nl(n, {
-        one: "1 eerdere beslissing staat hier niet meer.",
-        other: `${n} eerdere beslissingen staan hier niet meer.`,
-      }),
+    allRulings: "Alle beslissingen",
     won: (who, score, many) => `${who} ${many ? "hebben" : "heeft"} gewonnen met ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" en ")} delen de eerste plaats met ${score}.`,
+    shared: (who, score) => `${listsOf("nl")(who)} delen de eerste plaats met ${score}.`,
     ownPlace: (place, of, score) => `Jouw plaats: ${place} van ${of}, met ${score}.`,
     points: (n) => `${signed(n)} ${nl(Math.abs(n), { one: "punt", other: "punten" })}`,
     inPairs: (n) => nl(n, { one: " (1 paar)", other: ` (${n} paren)` }),
@@ -135,15 +119,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
   },
   pl: {
-    earlierRulings: (n) =>
-      pl(n, {
-        one: "1 wcześniejszej decyzji już tu nie ma.",
-        few: `${n} wcześniejszych decyzji już tu nie ma.`,
-        many: `${n} wcześniejszych decyzji już tu nie ma.`,
-      }),
+    allRulings: "Wszystkie decyzje",
     won: (who, score, many) => `${many ? "Wygrywają" : "Wygrywa"} ${who}, wynik ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" i ")} dzielą pierwsze miejsce, wynik ${score}.`,
+    shared: (who, score) => `${listsOf("pl")(who)} dzielą pierwsze miejsce, wynik ${score}.`,
     ownPlace: (place, of, score) => `Twoje miejsce: ${place} z ${of}, wynik ${score}.`,
     points: (n) => `${signed(n)} ${pl(Math.abs(n), { one: "punkt", few: "punkty", many: "punktów" })}`,
     inPairs: (n) => pl(n, { one: " (1 para)", few: ` (${n} pary)`, many: ` (${n} par)` }),
@@ -157,14 +136,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
   },
   it: {
-    earlierRulings: (n) =>
-      it(n, {
-        one: "1 decisione precedente non è più in elenco.",
-        other: `${n} decisioni precedenti non sono più in elenco.`,
-      }),
+    allRulings: "Tutte le decisioni",
     won: (who, score, many) => `${who} ${many ? "hanno" : "ha"} vinto con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" e ")} dividono il primo posto con ${score}.`,
+    shared: (who, score) => `${listsOf("it")(who)} dividono il primo posto con ${score}.`,
     ownPlace: (place, of, score) => `Il tuo posto: ${place} su ${of}, con ${score}.`,
     points: (n) => `${signed(n)} ${it(Math.abs(n), { one: "punto", other: "punti" })}`,
     inPairs: (n) => it(n, { one: " (1 coppia)", other: ` (${n} coppie)` }),
@@ -179,14 +154,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
   },
   es: {
-    earlierRulings: (n) =>
-      es(n, {
-        one: "1 decisión anterior ya no aparece aquí.",
-        other: `${n} decisiones anteriores ya no aparecen aquí.`,
-      }),
+    allRulings: "Todas las decisiones",
     won: (who, score, many) => `${who} ${many ? "han" : "ha"} ganado con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
-    shared: (who, score) => `${who.join(" y ")} comparten el primer puesto con ${score}.`,
+    shared: (who, score) => `${listsOf("es")(who)} comparten el primer puesto con ${score}.`,
     ownPlace: (place, of, score) => `Tu puesto: ${place} de ${of}, con ${score}.`,
     points: (n) => `${signed(n)} ${es(Math.abs(n), { one: "punto", other: "puntos" })}`,
     inPairs: (n) => es(n, { one: " (1 pareja)", other: ` (${n} parejas)` }),
@@ -201,10 +172,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
   },
   zh: {
-    earlierRulings: (n) => `较早的 ${n} 次裁定不再列出。`,
+    allRulings: "全部裁定",
     won: (who, score) => `${who} 以 ${score} 获胜。`,
     ofSide: (side, said) => `${side}：${said}`,
-    shared: (who, score) => `${who.join("、")} 以 ${score} 并列第一。`,
+    shared: (who, score) => `${listsOf("zh")(who)} 以 ${score} 并列第一。`,
     ownPlace: (place, of, score) => `您的名次：${place}（共 ${of}），成绩 ${score}。`,
     points: (n) => `${signed(n)} 分`,
     inPairs: (n) => `（${n} 对）`,

@@ -2,7 +2,7 @@
 // vulnérable, feuille de conventions.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("fr");
 const SEAT = { N: "Nord", E: "Est", S: "Sud", W: "Ouest" };
@@ -10,7 +10,7 @@ const SUIT = { S: "pique", H: "cœur", D: "carreau", C: "trèfle" };
 const STRAIN = { S: "pique", H: "cœur", D: "carreau", C: "trèfle", NT: "sans atout" };
 const boards = (n: number) => plural(n, { one: `${n} donne`, other: `${n} donnes` });
 const minutes = (n: number) => plural(n, { one: `${n} minute`, other: `${n} minutes` });
-const and = (names: string[]) => names.join(" et ");
+const and = listsOf("fr");
 const rounds = (n: number) => plural(n, { one: "un tour", other: `${n} tours` });
 const tricks = (n: number) => plural(n, { one: `${n} levée`, other: `${n} levées` });
 /** How far an event has come. */

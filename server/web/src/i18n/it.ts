@@ -2,7 +2,7 @@
 // presa, in zona, carta delle convenzioni, sipario.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("it");
 const SEAT = { N: "Nord", E: "Est", S: "Sud", W: "Ovest" };
@@ -10,7 +10,7 @@ const SUIT = { S: "picche", H: "cuori", D: "quadri", C: "fiori" };
 const STRAIN = { S: "picche", H: "cuori", D: "quadri", C: "fiori", NT: "senza atout" };
 const boards = (n: number) => plural(n, { one: "1 mano", other: `${n} mani` });
 const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minuti` });
-const and = (names: string[]) => names.join(" e ");
+const and = listsOf("it");
 const rounds = (n: number) => plural(n, { one: "un turno", other: `${n} turni` });
 const onDay = (day: string | null) => (day === null ? "" : /^(8|11) /.test(day) ? `l’${day} ` : `il ${day} `);
 const tricks = (n: number) => plural(n, { one: "1 presa", other: `${n} prese` });

@@ -2,7 +2,7 @@
 // systeemkaart, arbitrale score.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("nl");
 const SEAT = { N: "Noord", E: "Oost", S: "Zuid", W: "West" };
@@ -10,7 +10,7 @@ const SUIT = { S: "schoppen", H: "harten", D: "ruiten", C: "klaveren" };
 const STRAIN = { S: "schoppen", H: "harten", D: "ruiten", C: "klaveren", NT: "sans atout" };
 const boards = (n: number) => plural(n, { one: "1 spel", other: `${n} spellen` });
 const minutes = (n: number) => plural(n, { one: "1 minuut", other: `${n} minuten` });
-const and = (names: string[]) => names.join(" en ");
+const and = listsOf("nl");
 const rounds = (n: number) => plural(n, { one: "één ronde", other: `${n} ronden` });
 const tricks = (n: number) => plural(n, { one: "1 slag", other: `${n} slagen` });
 /** How far an event has come. */

@@ -1,4 +1,6 @@
-// How a language counts: which of its plural forms goes with a number, as Unicode's CLDR has it.
+// How a language counts: which of its plural forms goes with a number, and how it names several, as Unicode's CLDR has it.
+
+import { type Language, tagOf } from "./catalogue";
 
 /** The forms that a language has for whole numbers below a million. */
 interface PluralForms {
@@ -21,4 +23,10 @@ export function pluralsOf<L extends keyof PluralForms>(language: L) {
   return <T>(count: number, forms: Record<PluralForms[L], T>): T =>
     // CLDR's forms for fractions and millions are not asked for: nothing in the game is counted so.
     forms[rules.select(count) as PluralForms[L]];
+}
+
+/** The function that names several in a sentence: `and(["Ann", "Bob", "Cat"])`, "Ann, Bob, and Cat". */
+export function listsOf(language: Language) {
+  const list = new Intl.ListFormat(tagOf(language), { type: "conjunction" });
+  return (names: readonly string[]): string => list.format(names);
 }

@@ -2,7 +2,7 @@
 // odzywka, kontra, karta konwencyjna, wynik rozjemczy; a claim is a claim, as players say.
 
 import type { Catalogue } from "./catalogue";
-import { pluralsOf } from "./numbers";
+import { listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("pl");
 const SEAT = { N: "Północ", E: "Wschód", S: "Południe", W: "Zachód" };
@@ -10,7 +10,7 @@ const SUIT = { S: "pik", H: "kier", D: "karo", C: "trefl" };
 const STRAIN = { S: "pik", H: "kier", D: "karo", C: "trefl", NT: "bez atu" };
 const boards = (n: number) => plural(n, { one: "1 rozdanie", few: `${n} rozdania`, many: `${n} rozdań` });
 const minutes = (n: number) => plural(n, { one: "1 minuta", few: `${n} minuty`, many: `${n} minut` });
-const and = (names: string[]) => names.join(" i ");
+const and = listsOf("pl");
 const rounds = (n: number) => plural(n, { one: "jedna runda", few: `${n} rundy`, many: `${n} rund` });
 const tricks = (n: number) => plural(n, { one: "1 lewa", few: `${n} lewy`, many: `${n} lew` });
 /** How far an event has come. */

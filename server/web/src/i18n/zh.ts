@@ -2,13 +2,14 @@
 // for every number.
 
 import type { Catalogue } from "./catalogue";
+import { listsOf } from "./numbers";
 
 const SEAT = { N: "北", E: "东", S: "南", W: "西" };
 const SUIT = { S: "黑桃", H: "红心", D: "方块", C: "梅花" };
 const STRAIN = { S: "黑桃", H: "红心", D: "方块", C: "梅花", NT: "无将" };
 const boards = (n: number) => `${n} 副牌`;
 const minutes = (n: number) => `${n} 分钟`;
-const and = (names: string[]) => names.join("、");
+const and = listsOf("zh");
 const rounds = (n: number) => `${n} 轮`;
 const tricks = (n: number) => `${n} 墩`;
 /** How far an event has come. */

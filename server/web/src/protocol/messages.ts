@@ -178,7 +178,7 @@ leads?: boolean,
 /**
  * The conditions of the event as they were agreed at the opening.
  */
-conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_links": EventInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_links": EventInvitations } | { "event_round": EventRound } | { "traveller": Traveller } | { "score_card": ScoreCard } | { "recap": Recap } | { "event_rulings": EventRulings } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_analysis": BoardAnalysis } | { "hint": Hint } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -1578,6 +1578,10 @@ by?: RecapBy,
 /**
  * The columns after this one: a round, or a board. Without, from the first.
  */
+after?: number, } } | { "rulings": { 
+/**
+ * Those after so many.
+ */
 after?: number, } } | { "transcript": { 
 /**
  * Which set, from 1.
@@ -1748,6 +1752,14 @@ ew: Award, } } | { "finalise": Record<symbol, never> };
  */
 export type EventRulingNotice = { 
 /**
+ * When, in milliseconds since 1970 (UTC).
+ */
+at_ms?: number | null, 
+/**
+ * The last round that had begun; none before the first.
+ */
+round?: number | null, 
+/**
  * Who rules.
  */
 director: PlayerName, 
@@ -1771,6 +1783,19 @@ version?: number | null,
  * Of an announcement: which of the event's announcements it is, from 1.
  */
 announcement?: number | null, };
+
+/**
+ * Rulings of an event, as far as whoever asks may know of them.
+ */
+export type EventRulings = { 
+/**
+ * At most [`RULINGS_ASKED`](crate::limits::RULINGS_ASKED), in the order in which they were made.
+ */
+rulings: Array<EventRulingNotice>, 
+/**
+ * Whether there are further ones, to be asked for `after` these.
+ */
+has_more?: boolean, };
 
 /**
  * Where an event stands.

@@ -101,5 +101,13 @@ async fn a_ranking_is_corrected_for_a_time_and_afterwards_as_a_new_version_thoug
     let mut director: Player = follows_anew(address, &dora, id).await;
     let again = director.until_event("the new version", is_corrected).await;
     assert_eq!(field(again).rankings, field(&seen).rankings);
+    // All of them are there for the asking, as they were before the kill.
+    let Answer::EventRulings(all) = director.ask(Request::Event { id, ask: EventRequest::Rulings { after: 0 } }).await
+    else {
+        panic!("no rulings")
+    };
+    let versions: Vec<_> = all.rulings.iter().map(|notice| notice.version).collect();
+    assert_eq!((versions, all.has_more), (vec![None, None, None, Some(2)], false));
+    assert!(all.rulings.ends_with(&seen.rulings[1..]));
     server.kill();
 }
