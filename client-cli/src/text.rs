@@ -47,7 +47,7 @@ pub(crate) use form_terms::form_terms;
 pub(crate) use meaning::{goes_with, manner, meant, would_mean, would_mean_in_words};
 pub(crate) use occupant::occupant;
 pub(crate) use phrase::{as_option, capital, quoted, shown};
-pub(crate) use policy::{agreements, form, has_auction};
+pub(crate) use policy::{agreed_at, agreements, form, has_auction};
 pub(crate) use presence::{count_in, presence};
 pub(crate) use result::{came_by, counts, has_points, may_pass, plural};
 pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};

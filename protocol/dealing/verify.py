@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks a bridge-deal/1 transcript with nothing but Python 3: verify.py transcript.json [root-you-kept [label=your-hex-bytes]]
 
-A client may keep several sets in one file, as those of a rubber ("later"): each is checked, and that it follows the one before.
+A client may keep several sets in one file, as those of a rubber ("later"): each is checked, and that it follows the one before;
+with which boards were goulashes ("goulashes"), and how hands were drawn ("draws"): those are dealt and drawn again.
 The root and the share that you give are then those of the last set.
 
 Prints OK, MISMATCH or "not revealed" for each board, and at the end what it could not see. Exits with 0 if each board
@@ -26,6 +27,60 @@ def unrank(v):
             v -= x
     return [".".join("".join(suit) for suit in hand) for hand in hands]
 
+# How hands that are no fresh deal come about: Spec E3, F14.2, F14.3 and F18.2. Cards are written as "SA", "DT".
+PACK = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+def cards_of(hand): return [suit + rank for suit, ranks in zip("SHDC", hand.split(".")) for rank in sorted(ranks, key="AKQJT98765432".index)]
+def hand_of(cards): return ".".join("".join(rank for rank in "AKQJT98765432" if suit + rank in cards) for suit in "SHDC")
+
+def numbers_below(key, name):  # from a board's key, each without the bias of a remainder
+    counter = 0
+    def below(n):
+        nonlocal counter
+        while True:
+            r, counter = int.from_bytes(mac(key, b"bd1/order", name, u32(counter))[:8], "big"), counter + 1
+            if r < 2 ** 64 // n * n: return r % n
+    return below
+
+def shuffled(key, cards):
+    order, below = sorted(cards, key=PACK.index), numbers_below(key, b"stock")
+    for place in range(len(order) - 1, 0, -1):
+        other = below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+def goulash(key, passed_out, dealer):
+    left, cut, hands = [(dealer + turn) % 4 for turn in range(1, 5)], 1 + numbers_below(key, b"cut")(51), [[] for _ in "NESW"]
+    pack = [card for seat in left for card in cards_of(passed_out[seat])]
+    pack = pack[cut:] + pack[:cut]
+    for heap in (5, 5, 3):
+        for seat in left: hands[seat], pack = hands[seat] + pack[:heap], pack[heap:]
+    return [*map(hand_of, hands)]
+
+def drawn_hands(key, deal, dealer, acts):  # None if it cannot have gone so; North and East play, who does not deal begins
+    hands, away, turn = [cards_of(deal[0]), cards_of(deal[2])], [[], []], 1 - dealer
+    if "choices" in acts:
+        hands, pack = [[], []], shuffled(key, PACK)
+        if len(acts["choices"]) != 26: return None
+        for choice in acts["choices"]:
+            looked_at, following, pack = *pack[:2], pack[2:]
+            keep = choice == "keep"
+            hands[turn].append(looked_at if keep else following)
+            away[turn].append(following if keep else looked_at)
+            turn = 1 - turn
+    else:
+        stock = shuffled(key, cards_of(deal[1]) + cards_of(deal[3]))
+        if len(acts["cards"]) != 26: return None
+        for led, answer in zip(acts["cards"][::2], acts["cards"][1::2]):
+            revokes = answer[0] != led[0] and any(card[0] == led[0] for card in hands[1 - turn])
+            if led not in hands[turn] or answer not in hands[1 - turn] or revokes: return None
+            for player, card in ((turn, led), (1 - turn, answer)):
+                hands[player].remove(card)
+                away[player].append(card)
+            if answer[0] == led[0] and PACK.index(answer) < PACK.index(led): turn = 1 - turn
+            for player, card in zip((turn, 1 - turn), stock): hands[player].append(card)
+            stock = stock[2:]
+    return [*map(hand_of, hands + away)]
+
 def seen_hands(text):  # PBN, "-" for a hand that was not seen
     first, hands = text.split(":")
     return {("NESW".index(first) + i) % 4: hand for i, hand in enumerate(hands.split(" ")) if hand != "-"}
@@ -37,7 +92,10 @@ def check(what, holds):
     wrong += not holds
     print(f"{what}: {'OK' if holds else 'MISMATCH'}")
 
-def check_set(folder, given_root, given_share):
+def dealer_of(noted): return "NESW".index(noted["dealer"])
+
+lies = {}  # what the hands of each board were when it was played
+def check_set(folder, given_root, given_share, notes):
     t = folder.get("transcript", folder)  # a client may keep it in a folder with the root and its own share
     ctx = t["ctx"].encode()
     ids = [(b["board"], b["reserve"]) for b in t["boards"]]
@@ -76,11 +134,22 @@ def check_set(folder, given_root, given_share):
         where, s = (ctx, u32(n), u32(rsv)), secrets[0]
         k, i = mac(s, b"bd1/board-key", *where, E), 0
         while (v := int.from_bytes(mac(k, b"bd1/index", u32(i))[:12], "big")) >= 53644737765488792839237440000: i += 1
-        deal = unrank(v)
+        deal, how = unrank(v), ""
+        for noted in (it for it in notes.get("goulashes", []) if (it["board"], 0) == (n, rsv)):
+            how, before = f", a goulash of board {n - 1}", lies.get(n - 1)
+            deal = before and goulash(k, before, dealer_of(noted))
+            if not deal: unknown.append(f"what was dealt on {name}{how}, which is not proven")
+        for noted in (it for it in notes.get("draws", []) if (it["board"], 0) == (n, rsv)):
+            how, acts = ", drawn", noted.get("drawn")
+            deal = acts and drawn_hands(k, deal, dealer_of(noted), acts)
+            if not acts: unknown.append(f"what lay on {name}: how its hands were drawn is not here")
+            elif not deal: check(f"{name}{how} as it was told", False)
+        if not deal: continue
+        lies[n] = deal
         seen = [it["deal"] for it in t.get("seen", []) + folder.get("seen", []) if (it["board"], it["reserve"]) == (n, rsv)]
         if not seen: unseen.append(f"whether {name} is what was on the table: compare it with the cards that you saw")
         same = all([*map(sorted, deal[seat].split("."))] == [*map(sorted, hand.split("."))] for it in seen for seat, hand in seen_hands(it).items())
-        check(f"{name} N:{' '.join(deal)}", len(secrets) == 1 and same and hexed(b["commitment"]) == H(b"bd1/board-commit", *where, s))
+        check(f"{name}{how} N:{' '.join(deal)}", len(secrets) == 1 and same and hexed(b["commitment"]) == H(b"bd1/board-commit", *where, s))
 
 def check_joined(number, before, t):  # Spec E4
     server, rules = lambda each: each["ctx"].split("|")[0], lambda each: [f for f in each["ctx"].split("|") if f.startswith("rules=")]
@@ -94,7 +163,7 @@ sets = [folder, *folder.get("later", [])]
 for number, one in enumerate(sets, 1):
     last = number == len(sets)
     if len(sets) > 1: print(f"Set {number}")
-    check_set(one, sys.argv[2] if last and len(sys.argv) > 2 else None, sys.argv[3] if last and len(sys.argv) > 3 else None)
+    check_set(one, sys.argv[2] if last and len(sys.argv) > 2 else None, sys.argv[3] if last and len(sys.argv) > 3 else None, folder)
     if number > 1: check_joined(number, *(each.get("transcript", each) for each in sets[number - 2:number]))
 for what in unseen: print(f"not checked here: {what}")
 for what in unknown if not wrong else []: print(f"cannot be known: {what}")

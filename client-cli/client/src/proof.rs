@@ -14,7 +14,7 @@ use bridge_dealing::{
 use bridge_protocol::{
     AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, SessionRecord, Stage, TableId, TableView,
 };
-use bridge_rules::{BoardNumber, CardsFrom, Drawn, Hand, Seat};
+use bridge_rules::{BoardNumber, CardsFrom, Drawn, Hand, Seat, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -62,7 +62,7 @@ impl DealProof {
         self.set_of(view, first.map(|committed| committed.id.board)).observe_dealing(attended);
         if let Some(board) = &view.board {
             self.set_of(view, Some(board.board)).see(board);
-            self.note_goulash(board);
+            board.terms.iter().for_each(|terms| self.note_goulash(terms));
             self.note_draw(board);
         }
         *self != before
@@ -82,10 +82,9 @@ impl DealProof {
         }
     }
 
-    fn note_goulash(&mut self, board: &BoardView) {
-        let goulash = GoulashBoard { board: board.board, dealer: board.dealer };
-        let is_one = board.terms.is_some_and(|terms| terms.cards == CardsFrom::Goulash);
-        if is_one && !self.goulashes.contains(&goulash) {
+    fn note_goulash(&mut self, terms: &Terms) {
+        let goulash = GoulashBoard { board: terms.board, dealer: terms.dealer };
+        if terms.cards == CardsFrom::Goulash && !self.goulashes.contains(&goulash) {
             self.goulashes.push(goulash);
         }
     }
@@ -106,13 +105,10 @@ impl DealProof {
         }
     }
 
-    /// Whether hands were drawn of which it is not known how.
-    pub fn awaits_draws(&self) -> bool {
-        self.draws.iter().any(|board| board.drawn.is_none())
-    }
-
-    /// Notes how hands were drawn when this player was not there to see the end of the board.
+    /// Notes which boards were goulashes, and how hands were drawn, as far as this player was not there to see it.
     pub fn note_record(&mut self, record: &SessionRecord) {
+        let deals = record.session.iter().flat_map(|session| &session.sheet.deals);
+        deals.for_each(|deal| self.note_goulash(&deal.terms));
         for board in record.boards.iter().filter(|board| board.drawn.is_some()) {
             self.note_drawn(board.board, board.dealer, board.drawn.as_ref());
         }
@@ -389,7 +385,7 @@ mod tests {
         let drawing = DrawingView { way, left: 0, turn: None, offered: None, put_away: Hands::default() };
         Arc::make_mut(&mut attended.view).board.as_mut().unwrap().drawing = Some(Box::new(drawing));
         proof.observe(&attended);
-        assert!(proof.awaits_draws());
+        assert_eq!(proof.draws.iter().map(|board| &board.drawn).collect::<Vec<_>>(), [&None]);
         assert_eq!(proof.seen[0].deal.seats(), [Seat::South]);
         let drawn = Drawn::Choices(Vec::new());
         Arc::make_mut(&mut attended.view).board.as_mut().unwrap().drawn = Some(Box::new(drawn.clone()));

@@ -85,8 +85,12 @@ pub(crate) async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure>
             Err(error) => return Err(error.into()),
         }
     }
-    if proof.awaits_draws() {
-        proof.note_record(&record(&connection, table).await?);
+    // Without the record it is not known of every board how it was dealt, and that is what `verify` then says.
+    match connection.handle().patiently(Request::Record { table }).await {
+        Ok(Answer::Record(record)) => proof.note_record(&record),
+        Ok(other) => return Err(RequestError::strange(other).into()),
+        Err(RequestError::Refused(_)) => {}
+        Err(error) => return Err(error.into()),
     }
     connection.close().await;
     match &args.out {

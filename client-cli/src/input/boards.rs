@@ -91,6 +91,9 @@ pub(crate) fn for_a_session(path: &Path) -> Result<Vec<ImportedBoard>, Failure> 
     Ok(boards)
 }
 
+/// In a rubber or a round of Chicago dealer and vulnerability go by the score.
+const OF_A_FORM: &str = "; a rubber or Chicago that was played is played again with `bridge-cli replay`";
+
 /// A recorded board as it can be put on a table.
 ///
 /// # Errors
@@ -100,13 +103,13 @@ pub(crate) fn importable(game: &Game) -> Result<ImportedBoard, String> {
     let Some(deal) = game.deal else { return Err(format!("the deal of board {board} is not recorded in full")) };
     if let Some(dealer) = game.dealer.filter(|dealer| *dealer != board.dealer()) {
         return Err(format!(
-            "{dealer} deals board {board} in this file, but by its number {} does (Law 2)",
+            "{dealer} deals board {board} in this file, but by its number {} does (Law 2){OF_A_FORM}",
             board.dealer()
         ));
     }
     match game.vulnerability.filter(|vulnerability| *vulnerability != board.vulnerability()) {
         Some(vulnerability) => Err(format!(
-            "board {board} has the vulnerability {vulnerability} in this file, but by its number {} (Law 2)",
+            "board {board} has the vulnerability {vulnerability} in this file, but by its number {} (Law 2){OF_A_FORM}",
             board.vulnerability()
         )),
         None => Ok(ImportedBoard { board, deal }),
@@ -162,7 +165,8 @@ mod tests {
         let game = Game { board: BoardNumber::new(1), deal: Some(fixtures::deal()), ..Game::default() };
         assert!(importable(&game).is_ok());
         let east = Game { dealer: Some(Seat::East), ..game.clone() };
-        assert_eq!(importable(&east).unwrap_err(), "E deals board 1 in this file, but by its number N does (Law 2)");
+        let refused = importable(&east).unwrap_err();
+        assert!(refused.starts_with("E deals board 1 in this file, but by its number N does (Law 2); "), "{refused}");
         let both = Game { vulnerability: Some(Vulnerability::Both), ..game.clone() };
         assert!(importable(&both).unwrap_err().contains("(Law 2)"));
         assert!(importable(&Game { deal: None, ..game }).is_err());

@@ -35,6 +35,9 @@ pub(super) fn alert(text: String, table: TableId, view: &TableView, lane: Lane) 
 /// What each call that may be made would mean to a computer as partner. A person as partner is not looked up.
 pub(crate) fn to_partner(view: &TableView, lane: Lane) -> Result<MeaningsRequest, String> {
     let me = player(lane)?;
+    if !has_partners(view) {
+        return Err("Nobody has a partner in this form of the game.".to_owned());
+    }
     let is_computer = view.seats[me.partner()].as_ref().is_some_and(|occupant| occupant.computer);
     if !is_computer {
         return Err("Your partner is no computer: what your calls mean is on your own card.".to_owned());
@@ -95,8 +98,15 @@ pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: La
     Ok(Request::Ask { table, call: made.turn, heard })
 }
 
+fn has_partners(view: &TableView) -> bool {
+    text::form(view).is_none_or(|form| form.seating().has_partners())
+}
+
 /// A request for a convention card.
 pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    if !has_partners(view) {
+        return Err("Nobody has a partner in this form of the game, and there are no convention cards.".to_owned());
+    }
     let side = match (which, lane.seat()) {
         (Cards::Of(side), _) => side,
         (Cards::Theirs, Some(me)) => me.side().other(),

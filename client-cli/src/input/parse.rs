@@ -187,6 +187,7 @@ fn misread(line: &str, mood: Mood) -> Misread {
         }
         (true, true, _, _) => "a call or a card: the next board has its auction first",
         (true, false, _, _) => "a call: one calls in the auction, before the play",
+        (false, true, _, Mood::Declaring { .. }) => "a card: cards are played when it is declared what is played",
         (false, true, _, _) => "a card: cards are played when the auction is over",
         (false, false, true, _) => "an answer to a claim: no claim is open",
         (false, false, false, _) => return Misread::Unknown(excerpt(line)),

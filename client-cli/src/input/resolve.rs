@@ -138,7 +138,8 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         Intent::Stay => swap::stay(table, view, lane)?,
         Intent::Vacate(seat) => match &view.seats[seat] {
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
-            None => return Err(format!("{} is free already.", text::seat(seat))),
+            None if view.players().contains(&seat) => return Err(format!("{} is free already.", text::seat(seat))),
+            None => return Err(nobody_sits(seat)),
         },
         Intent::Computer(seat) => Request::SeatComputer { table, seat },
         Intent::Show(show) => return Ok(Act::Show(show)),
@@ -148,6 +149,11 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
 
 fn may_leave_it_to_partner(view: &TableView, lane: Lane) -> bool {
     matches!(own_action(view, lane), Some(PendingAction::Declare(due)) if due.kinds.contains(&DeclarationKind::Leave))
+}
+
+/// Where fewer than four play.
+pub(super) fn nobody_sits(seat: Seat) -> String {
+    format!("Nobody sits {} in this form of the game.", text::seat(seat))
 }
 
 /// The viewer's seat.

@@ -4,7 +4,7 @@
 use bridge_protocol::{Lane, Request, TableId, TableView};
 use bridge_rules::Seat;
 
-use super::resolve::player;
+use super::resolve::{nobody_sits, player};
 use crate::text;
 
 /// To ask is also to agree with whoever asks.
@@ -14,6 +14,9 @@ pub(super) fn swap(with: Option<Seat>, table: TableId, view: &TableView, lane: L
     let with = with.or_else(|| asking.next()).ok_or("Change seats with whom? Type it like: swap e.")?;
     if with == me {
         return Err("That is your own seat.".to_owned());
+    }
+    if !view.players().contains(&with) {
+        return Err(nobody_sits(with));
     }
     let other = sitting(view, with).ok_or_else(|| format!("{} is free.", text::seat(with)))?;
     Ok(Request::AskSwap { table, sitting: own(view, me)?, with: other })

@@ -17,7 +17,7 @@ pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
         Show::Hand => text::hands(view, lane),
         Show::Auction => text::review(view),
         Show::Score => text::score_sheet(view),
-        Show::Agreements => vec![text::agreements(&view.policy, text::form(view))],
+        Show::Agreements => text::agreed_at(view),
         Show::Phrases => text::phrases(view),
         Show::Clock => text::clock(view),
         Show::Case if lane == Lane::Director => text::docket(view),

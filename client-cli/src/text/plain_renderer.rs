@@ -125,8 +125,7 @@ impl PlainRenderer {
             format!("{}: {who}", text::seat(seat))
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));
-        said.extend(self.view.session.as_ref().map(|session| text::form_terms(&session.form, session.event.is_some())));
-        said.push(text::agreements(&self.view.policy, text::form(&self.view)));
+        said.extend(text::agreed_at(&self.view));
         said.extend(self.position());
         said
     }

@@ -6,7 +6,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{Calling, Form};
 
-use super::{deal_name, is_duplicate, seat};
+use super::{deal_name, form_terms::form_terms, is_duplicate, seat};
 
 /// What everyone is told who sits down: where there is no auction nothing of calls, and where no lead is face down
 /// nothing of that. Without a form boards of duplicate are played.
@@ -14,6 +14,12 @@ pub(crate) fn agreements(policy: &Policy, form: Option<&Form>) -> String {
     let differing = differing(policy, form);
     let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };
     format!("{}{here}", profile(policy.profile, form))
+}
+
+/// What a table has agreed: of the form that it plays, where that is not boards of duplicate, and of the procedures.
+pub(crate) fn agreed_at(view: &TableView) -> Vec<String> {
+    let terms = view.session.as_ref().map(|session| form_terms(&session.form, session.event.is_some()));
+    terms.into_iter().chain([agreements(&view.policy, form(view))]).collect()
 }
 
 /// The form that a table plays; none where it plays boards of duplicate.
@@ -113,7 +119,10 @@ fn differing(policy: &Policy, form: Option<&Form>) -> Vec<String> {
         }),
         (policy.chat != usual.chat).then(|| chat(policy.chat, deal)),
         (policy.clock != usual.clock).then(|| clock(policy, deal)),
-        policy.stakes.map(|stakes| format!("a hundred is worth {stakes} points to each person, which nobody pays")),
+        policy.stakes.map(|stakes| {
+            let points = if stakes == 1 { "point" } else { "points" };
+            format!("a hundred is worth {stakes} {points} to each person, which nobody pays")
+        }),
         policy
             .between_boards()
             .map(|after| format!("the next {deal} begins by itself after {} seconds", after.as_secs())),

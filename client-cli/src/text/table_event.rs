@@ -4,7 +4,7 @@
 mod bidding;
 mod play;
 mod session;
-mod undo;
+pub(super) mod undo;
 
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_protocol::{Adjustment, DirectorCall, Explained, Lane, Ruling, TableEvent, TableView};

@@ -3,11 +3,8 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{call_name, claim, deal_name, declaring, drawing, form, listed, meaning, seat, suit, swap};
-use bridge_client::{
-    auction::call_at,
-    pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
-};
+use super::{claim, deal_name, declaring, drawing, form, listed, meaning, seat, suit, swap, table_event::undo};
+use bridge_client::pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board};
 
 /// What stands beside the sentence on whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +56,7 @@ fn wanted(due: &PendingAction, view: &TableView, lane: Lane, beside: Beside) -> 
             view.board.as_ref().map_or_else(String::new, asked)
         }
         PendingAction::Undo(undo) => {
-            let made = view.board.as_ref().and_then(|board| call_at(board, undo.back));
-            let what = made.map_or_else(|| "a card".to_owned(), |made| format!("the call, {}", call_name(made.call)));
+            let what = undo::taken(view.board.as_ref(), undo.back);
             format!("{} asks to undo {what}: allow or refuse?", seat(undo.seat))
         }
         PendingAction::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),

@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(ended("1S X 2S P P P"), "2SN");
         assert_eq!(
             refused("1S X 2S XX"),
-            "inadmissible redouble: W may redouble only an opponent's double, \
+            "inadmissible redouble: W may redouble only a double of their own side's bid, \
              and the last call other than a pass was 2S by S (Law 19B)"
         );
     }

@@ -46,7 +46,7 @@ impl fmt::Display for IllegalCall {
             IllegalCall::InadmissibleRedouble { by, last } => {
                 write!(
                     f,
-                    "inadmissible redouble: {by} may redouble only an opponent's double, \
+                    "inadmissible redouble: {by} may redouble only a double of their own side's bid, \
                      {} (Law 19B)",
                     Fact(*last)
                 )
@@ -90,7 +90,7 @@ mod tests {
         let redouble = IllegalCall::InadmissibleRedouble { by: Seat::North, last: None };
         assert_eq!(
             redouble.to_string(),
-            "inadmissible redouble: N may redouble only an opponent's double, \
+            "inadmissible redouble: N may redouble only a double of their own side's bid, \
              and there is only passing so far (Law 19B)"
         );
     }

@@ -51,7 +51,7 @@ pub(super) enum Typed {
         /// An account, an address, or a network such as 192.0.2.0/24.
         whom: Target,
         /// For how long, such as 30m, 12h or 7d; until `unban` otherwise.
-        #[arg(long = "for", value_name = "TIME", value_parser = seconds)]
+        #[arg(long = "for", value_name = "TIME", value_parser = seconds, allow_hyphen_values = true)]
         time: Option<u64>,
     },
     /// Let an account or an address in again.
@@ -64,7 +64,7 @@ pub(super) enum Typed {
         /// The account.
         account: AccountId,
         /// For how long, such as 30m, 12h or 7d; until `unmute` otherwise.
-        #[arg(long = "for", value_name = "TIME", value_parser = seconds)]
+        #[arg(long = "for", value_name = "TIME", value_parser = seconds, allow_hyphen_values = true)]
         time: Option<u64>,
     },
     /// Give an account the chat again.
@@ -80,7 +80,7 @@ pub(super) enum Typed {
         #[arg(value_parser = words, required_unless_present = "off", conflicts_with = "off")]
         text: Option<String>,
         /// For how long it is said to whoever comes, such as 30m.
-        #[arg(long = "for", value_name = "TIME", value_parser = seconds, conflicts_with = "off")]
+        #[arg(long = "for", value_name = "TIME", value_parser = seconds, allow_hyphen_values = true, conflicts_with = "off")]
         time: Option<u64>,
         /// Do not say it any more to whoever comes.
         #[arg(long)]

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 use super::{
@@ -61,17 +61,33 @@ pub(super) fn back_up_as(
     Ok(true)
 }
 
-/// What lies in the data directory would be lost with it. Folders that are not there yet would lie in the nearest that
-/// is.
+/// What lies in the data directory would be lost with it.
 fn lies_elsewhere(data: &Path, to: &Path) -> Result<(), UpkeepError> {
-    let here = Path::new(".");
-    let folders = to.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
-    let nearest = folders.filter_map(|folder| fs::canonicalize(folder).ok()).next();
-    match (fs::canonicalize(data), nearest) {
-        (Ok(data), Some(nearest)) if nearest.starts_with(&data) => Err(UpkeepError::Inside(to.to_owned())),
+    match (fs::canonicalize(data), resolved(to)) {
+        (Ok(data), Ok(to_be)) if to_be.starts_with(&data) => Err(UpkeepError::Inside(to.to_owned())),
         // What cannot be found is told by whoever reads or writes there.
         _ => Ok(()),
     }
+}
+
+/// Where a path leads once the folders on it that are not there yet have been made: links are followed where there are
+/// any, and `..` goes back from where one is.
+fn resolved(path: &Path) -> std::io::Result<PathBuf> {
+    let mut reached = fs::canonicalize(".")?;
+    for component in path.components() {
+        match component {
+            Component::Prefix(_) | Component::RootDir => reached.push(component),
+            Component::CurDir => {}
+            Component::ParentDir => {
+                reached.pop();
+            }
+            Component::Normal(name) => {
+                reached.push(name);
+                reached = fs::canonicalize(&reached).unwrap_or(reached);
+            }
+        }
+    }
+    Ok(reached)
 }
 
 /// Says what the copy lacks.
@@ -100,4 +116,31 @@ fn beside(to: &Path) -> PathBuf {
     let mut partial = to.as_os_str().to_owned();
     partial.push(".partial");
     partial.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_lie_in_the_data_directory_is_refused_whichever_way_it_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let [data, elsewhere] = ["data", "elsewhere"].map(|name| folder.path().join(name));
+        for made in [&data, &elsewhere] {
+            fs::create_dir(made).unwrap();
+        }
+        let is_refused = |to: &str| lies_elsewhere(&data, &folder.path().join(to)).is_err();
+        for inside in ["data/copy", "data/not/yet/copy", "elsewhere/../data/copy", "not-yet/../data/copy"] {
+            assert!(is_refused(inside), "{inside}");
+        }
+        for beside in ["copy", "elsewhere/copy", "data/../copy", "not-yet/copy", "data2/copy"] {
+            assert!(!is_refused(beside), "{beside}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&data, elsewhere.join("link")).unwrap();
+            assert!(is_refused("elsewhere/link/copy"));
+            assert!(!is_refused("elsewhere/link/../copy"));
+        }
+    }
 }

@@ -106,3 +106,31 @@ test(
     dora.hadNoTrouble();
   },
 );
+
+test("of many rulings the page has the latest, and all of them for whoever asks", async ({ browser, server }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), server.url, { path: "/new/event" });
+  await fay.introduce("Continue");
+  await fay.page.getByLabel("Who plays").selectOption({ label: "Persons, each for themselves" });
+  await fay.page.getByLabel("Name of the event").fill("Tuesday");
+  await fay.page.getByRole("button", { name: "Open the event" }).click();
+  await expect(fay.page).toHaveURL(/\/event\//);
+  const path = (await lettersOn(fay)).get("Director")!;
+  const dora = await Person.come("Dora", await browser.newContext(), server.url, { path });
+  await dora.introduce("Continue");
+  const said = ["Coffee", "Tea", "Cake", "Soup", "Bread", "Wine"];
+  for (const text of said) await rule(dora, "Announce something", text);
+  for (const { page } of [dora, fay]) {
+    const rulings = page.getByRole("region", { name: "Rulings", exact: true });
+    await expect(rulings.getByText("Wine")).toBeVisible();
+    await expect(rulings.getByText("Coffee")).toHaveCount(0);
+    await rulings.getByRole("button", { name: "All rulings" }).click();
+    for (const text of said) await expect(rulings.getByText(text)).toBeVisible();
+    await expect(rulings.getByRole("button", { name: "All rulings" })).toHaveCount(0);
+  }
+  // What is ruled from then on is among them.
+  await rule(dora, "Announce something", "Grapes");
+  for (const { page } of [dora, fay]) {
+    const rulings = page.getByRole("region", { name: "Rulings", exact: true });
+    for (const text of ["Coffee", "Grapes"]) await expect(rulings.getByText(text)).toBeVisible();
+  }
+});

@@ -90,7 +90,8 @@ test("rubbers by time: the time is up over a deal, the pad is settled, and all g
   await server.stop("SIGTERM");
   await server.start("--clocks", "fast");
   await expect(ann.page.getByText("Not live")).toBeHidden();
-  await expect(ann.page.getByText(field.clock.ends)).toBeVisible(A_ROUND);
+  const { clock } = (await inDeals("en")).events.field;
+  await expect(ann.page.getByText(clock.ends)).toBeVisible(A_ROUND);
   await lookedAt(ann.page, "rubber-by-time-up");
   await claims(ann, 7);
 

@@ -201,6 +201,9 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
     if !args.teams.is_empty() {
         return Err(Failure::bad_input("--teams is for an event of teams: pairs and persons enter by a link"));
     }
+    if args.pbn.is_some() && form(args)?.is_some() {
+        return Err(Failure::bad_input("--pbn is for boards of duplicate: at a party each table deals for itself"));
+    }
     if is_told_of_matches(args) {
         return Err(Failure::bad_input(
             "--segments, --ties, --seating, --lineup-minutes and what else is said of segments are for teams, who \

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 use super::{
     names,
-    page::{call, entries, entries_since, page, ranking, round},
+    page::{call, entries, entries_since, next_round, page, ranking, round},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
@@ -148,6 +148,8 @@ impl Competition for AtField {
         }
         if view.round > before.round {
             said.extend(round(view, after));
+        } else if after.next_tables != before_field.next_tables {
+            said.extend(next_round(view, after));
         }
         said.extend(heard_at_a_table(before, followed));
         let is_over = matches!(view.stage, EventStage::Provisional | EventStage::Final);
@@ -305,6 +307,24 @@ mod tests {
         assert_eq!(said(&before, &calling), ["Table 2 of round 1 calls you.", "Table 1 calls you."]);
         assert_eq!(said(&calling, &calling), [""; 0]);
         assert_eq!(said(&calling, &before), [""; 0]);
+    }
+
+    #[test]
+    fn who_will_meet_whom_is_told_once_it_is_known_and_when_it_changes() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.field_drawn.json");
+        let known: EventView = serde_json::from_str(view).unwrap();
+        let mut before = known.clone();
+        before.field.as_mut().unwrap().next_tables.clear();
+        let told = |before: &EventView, after: &EventView| {
+            let conditions = Arc::new(events::conditions_of_pairs());
+            let followed = FollowedEvent { conditions, ..events::directed(after.clone()) };
+            AtField::changes(before, &followed)
+        };
+        let said = told(&before, &known);
+        assert_eq!(said.first().unwrap(), "Round 3, when the director begins it", "{said:#?}");
+        assert!(said.len() > 2, "{said:#?}");
+        assert_eq!(told(&known, &known), [""; 0]);
+        assert_eq!(told(&known, &before), [""; 0], "nothing is known any more");
     }
 
     #[test]

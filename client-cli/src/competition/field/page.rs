@@ -153,15 +153,22 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
             seated(&format!("Round {}", view.round), tables, field).into_iter().chain(sits_out).collect()
         }
     };
-    if !field.next_tables.is_empty() {
+    let next = next_round(view, field);
+    if !next.is_empty() {
         lines.extend((!lines.is_empty()).then(String::new));
-        lines.extend(seated(
-            &format!("Round {}, when the director begins it", view.round + 1),
-            &field.next_tables,
-            field,
-        ));
+        lines.extend(next);
     }
     lines
+}
+
+/// Who will sit where in a round that waits for the director; nothing where that is not told.
+pub(super) fn next_round(view: &EventView, field: &FieldView) -> Vec<String> {
+    match &field.next_tables[..] {
+        [] => Vec::new(),
+        tables => {
+            seated(&format!("Round {}, when the director begins it", view.round.saturating_add(1)), tables, field)
+        }
+    }
 }
 
 /// Who sits where, at a party without boards.

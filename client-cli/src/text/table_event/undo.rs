@@ -14,9 +14,15 @@ pub(super) fn asked(board: Option<&BoardView>, back: Turn, by: Seat, lane: Lane,
 }
 
 /// The act that somebody would take back.
-fn taken(board: Option<&BoardView>, back: Turn) -> String {
-    let made = board.and_then(|board| call_at(board, back));
-    made.map_or_else(|| "the last card".to_owned(), |made| format!("the call, {}", call_name(made.call)))
+pub(in crate::text) fn taken(board: Option<&BoardView>, back: Turn) -> String {
+    let declared = board
+        .and_then(|board| board.declaring.as_ref())
+        .is_some_and(|declaring| declaring.declarations.iter().any(|declared| declared.turn == back));
+    match board.and_then(|board| call_at(board, back)) {
+        Some(made) => format!("the call, {}", call_name(made.call)),
+        None if declared => "what was declared".to_owned(),
+        None => "the last card".to_owned(),
+    }
 }
 
 /// The viewer answered, where nobody is named.

@@ -41,7 +41,7 @@ impl ScreenState {
     /// The state of somebody who comes to a table: what was said before, and what the table has agreed.
     pub(crate) fn at(view: &TableView, lane: Lane, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
         let said = view.chat.iter().map(|line| text::line(line, view, lane));
-        let log = said.chain([text::agreements(&view.policy, text::form(view))]).collect();
+        let log = said.chain(text::agreed_at(view)).collect();
         Self { here, links, log, before: Some(view.clone()), ..Self::default() }
     }
 

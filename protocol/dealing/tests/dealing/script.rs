@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use bridge_dealing::{Kept, Transcript};
+use bridge_dealing::{BoardKeyId, Kept, OrderFor, Seen, SeenDeal, SetSecret, Transcript, verify_evening};
+use bridge_rules::{BoardNumber, Card, Choice, Deal, Draw, DrawAct, Drawing, Drawn, Seat};
 use serde::Serialize;
 use serde_json::json;
 
@@ -91,6 +92,66 @@ fn the_script_checks_an_evening_set_by_set_and_that_they_join_up() {
     let (code, page) = run("evening-gap", &file(&without_the_second), &[]);
     assert_eq!(code, WRONG, "{page}");
     assert!(page.contains("set 2 has the next four boards: MISMATCH"), "{page}");
+}
+
+/// Board 2 is a goulash of board 1, and the hands of boards 3 and 4 are drawn in both ways.
+#[test]
+fn the_script_deals_a_goulash_again_and_draws_as_it_was_drawn() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let mut evening = evening(1);
+    let report = verify_evening(&evening, &[], &[]);
+    let [one, two, three, four] = [1, 2, 3, 4].map(|number| BoardNumber::new(number).expect("a board"));
+    let (transcript, kept) = &mut evening[0];
+    let secret = |board| SetSecret::new([0; 32]).board_secret(&transcript.ctx, BoardKeyId::planned(board));
+    let passed_out = report.proven(one).expect("a proven board");
+    let goulash = secret(two).goulash(&transcript.ctx, &transcript.entropy, &passed_out, Seat::West);
+    let drawn = [(three, Drawing::FromTheStock), (four, Drawing::OneOfTwo)].map(|(board, way)| {
+        let dealt = report.proven(board).expect("a proven board");
+        let cards = way.in_order(&dealt);
+        let order = secret(board).order(&transcript.ctx, &transcript.entropy, OrderFor::Stock, cards);
+        let mut draw = Draw::new(way, &dealt, &order, Seat::East).expect("the cards that lie face down");
+        for turn in 0..26 {
+            let legal: Vec<Card> = draw.legal().iter().collect();
+            draw.act_unchecked(match way {
+                Drawing::FromTheStock => DrawAct::Play(legal[turn * 7 % legal.len()]),
+                Drawing::OneOfTwo if turn % 3 == 0 => DrawAct::Choose(Choice::Discard),
+                Drawing::OneOfTwo => DrawAct::Choose(Choice::Keep),
+            });
+        }
+        (board, draw.lies().expect("both hands are full"), draw.drawn())
+    });
+    let hands = drawn.iter().map(|(board, deal, _)| (*board, *deal)).chain([(two, goulash)]);
+    for (board, deal) in hands {
+        let seats = [Seat::North, Seat::East];
+        let seen = seats.map(|seat| SeenDeal::one_hand(seat, deal.hand(seat)));
+        transcript.seen.extend(seen.map(|deal| Seen { id: BoardKeyId::planned(board), deal }));
+    }
+    let noted = |dealer: &str, drawn: &[(BoardNumber, Deal, Drawn)]| {
+        let draws = drawn.iter().map(|(board, _, drawn)| json!({ "board": board, "dealer": "E", "drawn": drawn }));
+        json!({ "transcript": transcript, "root": kept.root, "goulashes": [{ "board": 2, "dealer": dealer }],
+            "draws": draws.collect::<Vec<_>>() })
+    };
+    let (code, page) = run("goulash", &noted("W", &drawn), &[]);
+    assert_eq!(code, PROVEN, "{page}");
+    assert!(page.contains(&format!("board 2 reserve 0, a goulash of board 1 {goulash}: OK")), "{page}");
+    for (board, deal, _) in &drawn {
+        assert!(page.contains(&format!("board {board} reserve 0, drawn {deal}: OK")), "{page}");
+    }
+    let (code, page) = run("goulash-of-another", &noted("N", &drawn), &[]);
+    assert_eq!(code, WRONG, "{page}");
+    let mut otherwise = drawn.clone();
+    otherwise[1].2 = Drawn::Choices(vec![Choice::Keep; 26]);
+    assert_eq!(run("drawn-otherwise", &noted("W", &otherwise), &[]).0, WRONG);
+    otherwise[1].2 = Drawn::Choices(vec![Choice::Keep; 25]);
+    assert_eq!(run("not-drawn-out", &noted("W", &otherwise), &[]).0, WRONG);
+    let mut untold = noted("W", &drawn);
+    untold["draws"][0].as_object_mut().expect("a draw").remove("drawn");
+    let (code, page) = run("draw-untold", &untold, &[]);
+    assert_eq!(code, NOT_KNOWN, "{page}");
+    assert!(page.contains("cannot be known: what lay on board 3 reserve 0"), "{page}");
 }
 
 fn run(name: &str, transcript: &impl Serialize, more: &[&str]) -> (Option<i32>, String) {

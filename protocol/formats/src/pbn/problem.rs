@@ -8,7 +8,8 @@ use super::limits;
 /// Something in a file that is not as PBN 2.1 or the Laws have it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "record {record}{}{}: expected {expected}, found {found} ({severity})",
+    "record {}{}{}: expected {expected}, found {found} ({severity})",
+    .record + 1,
     AtLine(*.line),
     InTag(.tag.as_deref())
 )]

@@ -156,7 +156,7 @@ fn each_bad_value_is_reported_where_it_stands() {
     assert_eq!(reading.problems.iter().map(|problem| problem.record).collect::<Vec<_>>(), [0, 0, 1, 1]);
     assert_eq!(
         reading.problems[0].to_string(),
-        "record 0, line 1, [Board]: expected a board number, 1 to 65535, found 0 (left out)"
+        "record 1, line 1, [Board]: expected a board number, 1 to 65535, found 0 (left out)"
     );
 }
 

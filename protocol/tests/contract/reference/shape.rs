@@ -33,16 +33,21 @@ fn variants_in(schema: &Value) -> Vec<Variant<'_>> {
     if let Some(name) = schema["const"].as_str() {
         return vec![Variant { name: name.to_owned(), words, inner: None }];
     }
-    let members = schema["properties"].as_object().into_iter().flatten();
-    members.map(|(name, inner)| Variant { name: name.clone(), words: words.clone(), inner: Some(inner) }).collect()
+    let members = || schema["properties"].as_object().into_iter().flatten();
+    let tag = members().find_map(|(name, inner)| Some((name, inner["const"].as_str()?)));
+    if let Some((member, name)) = tag {
+        return vec![Variant { name: format!("\"{member}\":\"{name}\""), words, inner: Some(schema) }];
+    }
+    members().map(|(name, inner)| Variant { name: name.clone(), words: words.clone(), inner: Some(inner) }).collect()
 }
 
-/// The members of an object; none for anything else.
+/// The members of an object, but for the tag by which a variant is known; none for anything else.
 pub(super) fn members_of(schema: &Value) -> Vec<Member<'_>> {
     let required = schema["required"].as_array();
     let is_required = |name: &str| required.is_some_and(|all| all.iter().any(|each| each == name));
     let members = schema["properties"].as_object().into_iter().flatten();
     members
+        .filter(|(_, schema)| schema["const"].is_null())
         .map(|(name, schema)| Member {
             name,
             words: text_in(schema, "description"),

@@ -7,7 +7,13 @@ use crate::document::anchor_of_section;
 
 /// The words of a doc comment with their paragraphs.
 pub(super) fn prose(words: &str) -> String {
-    with_document_links(&without_rust_links(words))
+    with_document_links(&without_rust_links(&without_examples(words)))
+}
+
+/// Examples in Rust are for whoever writes Rust.
+fn without_examples(words: &str) -> String {
+    let parts: Vec<&str> = words.split("```").step_by(2).map(str::trim_end).collect();
+    parts.concat()
 }
 
 /// The same in one cell of a table.

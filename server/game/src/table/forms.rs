@@ -17,7 +17,8 @@ pub(crate) fn check_playable(form: &Form, policy: &Policy) -> Result<(), Refusal
         (alone && policy.has_screens(), "there are screens for four players only: choose agreements without them"),
         (
             seating == Seating::Three && policy.clock.is_some(),
-            "a clock counts the time of two sides, and each of three plays for themself: choose an agreement without one",
+            "a clock counts the time of two sides, and each of three plays for themself: choose \
+             agreements without one, such as those among friends",
         ),
         (alone && policy.alerts == Alerts::ByPartner, "nobody has a partner who could alert: let the bidder do it"),
         (

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import type { BoardRecord } from "../protocol/messages";
 import { en } from "../i18n/en";
 import { isVulnerableAt } from "../rules/seating";
-import { packBoard, readBoard, unpackBoard } from "./shared";
+import { knowsVulnerability } from "../rules/naming";
+import { packBoard, readBoard, type SharedBoard, sheetOf, unpackBoard } from "./shared";
 import { resultInWords } from "./wording";
 
 const golden = (name: string) =>
@@ -47,6 +48,11 @@ test("the form of the game goes with the board, because it decides what a score 
   expect((await unpackBoard(await packBoard({ ...record, form: "russian" })))!.form).toBe("russian");
   expect((await unpackBoard(await packBoard(record)))!.form).toBeUndefined();
   expect(readBoard({ ...record, form: "toString" })!.form).toBeUndefined();
+  const knows = async (shared: SharedBoard) =>
+    knowsVulnerability(sheetOf((await unpackBoard(await packBoard(shared)))!).form);
+  expect(await knows({ ...record, form: "minibridge" })).toBe(false);
+  expect(await knows({ ...record, form: "minibridge", with_vulnerability: true })).toBe(true);
+  expect([await knows(record), await knows({ ...record, form: "auction" })]).toEqual([true, false]);
 });
 
 test("of three players it goes along who was vulnerable, and what it brought each", async () => {

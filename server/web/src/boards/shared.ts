@@ -24,13 +24,21 @@ import { SEATINGS } from "../rules/seating";
 import { readDeal } from "./deal";
 import type { OnTerms } from "./finished";
 import { momentAt, stepsIn } from "./replay/replay";
-import type { Brought } from "./score/brought";
+import type { Brought, OnSheet } from "./score/brought";
 
 /**
  * A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is
- * counted in. By the sheet of the form with who was vulnerable, and what it brought each.
+ * counted in. By the sheet of the form with who was vulnerable, and what it brought each; and whether minibridge was
+ * played with vulnerability.
  */
-export type SharedBoard = BoardRecord & OnTerms & { form?: Form["form"]; brought?: Brought };
+export type SharedBoard = BoardRecord &
+  OnTerms & { form?: Form["form"]; with_vulnerability?: boolean; brought?: Brought };
+
+/** The form that a shared board was played in, as a sheet has it. */
+export const sheetOf = ({ form, with_vulnerability: vulnerability }: SharedBoard): OnSheet => ({
+  ...(form && { form: { form, ...(vulnerability && { vulnerability }) } }),
+  sheet: { unit: form === "russian" ? "imps" : "points" },
+});
 
 /** A board packed: deflated JSON in base64url. */
 export async function packBoard(record: SharedBoard): Promise<string> {
@@ -102,6 +110,7 @@ export function readBoard(value: unknown): SharedBoard | null {
   if (!dealt || !called || !laid || !came) return null;
   const record: SharedBoard = {
     ...(isForm(form) && { form }),
+    ...(given.with_vulnerability === true && { with_vulnerability: true }),
     board,
     // In a rubber they go by the score, and not by the number.
     dealer: isSeat(dealer) ? dealer : dealerOf(board),

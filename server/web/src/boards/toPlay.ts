@@ -21,6 +21,10 @@ export function toPlay(view: Played): BoardNumber[] {
   return view.set.boards.filter((board) => !taken.includes(board)).slice(view.sheet.length);
 }
 
+/** Whether nothing more is played. */
+export const isOver = (view: Played & Pick<TableView, "stage">): boolean =>
+  view.stage === "finished" || toPlay(view).length === 0;
+
 /** That a board was taken away, and what each side has for it. */
 export function takenAwayInWords({ board, to }: Adjustment, w: Catalogue): string {
   const awards = bodyOf(to, "awards");

@@ -725,7 +725,7 @@ export const de: Catalogue = {
       level: "Stufe",
       strain: "Farbe",
       waiting: (seat) => `${seat} ist mit Bieten dran.`,
-      again: (call) => `${call}? Noch einmal, um es abzugeben.`,
+      again: (call) => `${call}? Nochmals zum Ansagen.`,
       crossing: "Der Schlitten ist auf der anderen Seite des Screens.",
     },
     hand: {
@@ -2105,7 +2105,7 @@ export const de: Catalogue = {
           : `Durchgang ${segment}, es spielt noch: ${and(rooms)}`,
       provisional: (teams) => `alles gespielt; dem Ergebnis noch nicht zugestimmt: ${and(teams)}`,
       final: "beendet",
-      incomplete: (teams) => `Weniger als vier Spieler sind da von: ${teams.join(", ")}.`,
+      incomplete: (teams) => `Noch nicht vollzählig: ${teams.join(", ")}.`,
       nextDraw: (round) => `Runde ${round}, wie sie ausgelost ist`,
     },
     rule: {

@@ -557,7 +557,7 @@ export const en = {
       level: "Level",
       strain: "Strain",
       waiting: (seat: string) => `${seat} is to call.`,
-      again: (call: string) => `${call}? Once more to make the call.`,
+      again: (call: string) => `${call}? Once more to call.`,
       crossing: "The tray is on the other side of the screen.",
     },
     hand: {
@@ -1932,7 +1932,7 @@ export const en = {
           : `segment ${segment}, still playing: ${and(rooms)}`,
       provisional: (teams: string[]) => `all played; still to agree with the score: ${and(teams)}`,
       final: "over",
-      incomplete: (teams: string[]) => `Fewer than four players have come of: ${teams.join(", ")}.`,
+      incomplete: (teams: string[]) => `Not yet complete: ${teams.join(", ")}.`,
       nextDraw: (round: number) => `Round ${round} as it is drawn`,
     },
     rule: {

@@ -712,7 +712,7 @@ export const es: Catalogue = {
       level: "Nivel",
       strain: "Denominación",
       waiting: (seat) => `Le toca hablar a ${seat}.`,
-      again: (call) => `¿${call}? Una vez más para confirmar.`,
+      again: (call) => `¿${call}? Pulsa otra vez.`,
       crossing: "La bandeja está al otro lado de la pantalla.",
     },
     hand: {
@@ -1851,7 +1851,7 @@ export const es: Catalogue = {
           : `segmento ${segment}, aún juegan: ${and(rooms)}`,
       provisional: (teams) => `todo jugado; falta que aprueben el resultado: ${and(teams)}`,
       final: "terminado",
-      incomplete: (teams) => `Han venido menos de cuatro jugadores de: ${teams.join(", ")}.`,
+      incomplete: (teams) => `Aún no están al completo: ${teams.join(", ")}.`,
       nextDraw: (round) => `Ronda ${round} según el emparejamiento`,
     },
     rule: {

@@ -6,11 +6,13 @@ import { EVENT_PAGE, type EventPageWords } from "./eventPage";
 
 const COUNTS = [1, 2, 5, 22];
 const sentences = (page: EventPageWords): string[] => [
+  page.opened,
   page.allRulings,
   ...COUNTS.map((n) => page.start(2 * n, page.inPairs(n))),
   page.won("Ann & Bob", "61.25 %", true),
   page.won("Ann", "61.25 %", false),
   page.shared(["Ann", "Bob"], "55.00 %"),
+  ...[true, false].map((pairs) => page.sharedBy(4, pairs, "55.00 %")),
   page.ownPlace("2=", 12, "50.00 %"),
   ...Object.values(page.sections),
   page.dealsOver,
@@ -43,6 +45,8 @@ test("who shares the first place is named as the language names several", () => 
 test("so many are counted as the language counts", () => {
   const { pl, fr, de } = EVENT_PAGE;
   expect([1, 3, 5, 22].map(pl.points)).toEqual(["1 punkt", "3 punkty", "5 punktów", "22 punkty"]);
+  expect(pl.sharedBy(4, true, "55 %")).toContain("4 pary dzielą pierwsze");
+  expect(pl.sharedBy(5, false, "55 %")).toContain("5 osób dzieli pierwsze");
   expect([0, 1, 2].map(fr.points)).toEqual(["0 point", "1 point", "2 points"]);
   expect([1, 10].map(de.inPairs)).toEqual([" (1 Paar)", " (10 Paare)"]);
 });

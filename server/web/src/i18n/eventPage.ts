@@ -5,6 +5,8 @@ import type { Language } from "./catalogue";
 import { listsOf, pluralsOf } from "./numbers";
 
 export interface EventPageWords {
+  /** To whoever opened it and has no other part in it. */
+  opened: string;
   /** A button beside the latest. */
   allRulings: string;
   /** Who came first, with what; `many` if they are two or more. */
@@ -13,6 +15,8 @@ export interface EventPageWords {
   ofSide: (side: string, said: string) => string;
   /** The first place is that of several. */
   shared: (who: string[], score: string) => string;
+  /** The first place is that of so many that nobody reads all their names; `pairs` if two of each play together. */
+  sharedBy: (n: number, pairs: boolean, score: string) => string;
   /** The reader's own. */
   ownPlace: (place: string, of: number, score: string) => string;
   /** What a party is counted in. */
@@ -45,10 +49,12 @@ const signed = (n: number) => `${n}`.replace("-", "−");
 
 export const EVENT_PAGE: Record<Language, EventPageWords> = {
   en: {
+    opened: "You opened this event.",
     allRulings: "All rulings",
     won: (who, score, many) => `${who} ${many ? "have" : "has"} won with ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("en")(who)} share first place with ${score}.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "pairs" : "players"} share first place with ${score}.`,
     ownPlace: (place, of, score) => `Your place: ${place} of ${of}, with ${score}.`,
     points: (n) => `${signed(n)} ${en(Math.abs(n), { one: "point", other: "points" })}`,
     inPairs: (n) => en(n, { one: " (1 pair)", other: ` (${n} pairs)` }),
@@ -63,10 +69,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
   },
   de: {
+    opened: "Du hast dieses Turnier eröffnet.",
     allRulings: "Alle Entscheidungen",
     won: (who, score, many) => `${who} ${many ? "haben" : "hat"} mit ${score} gewonnen.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("de")(who)} teilen sich mit ${score} den ersten Platz.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "Paare" : "Personen"} teilen sich mit ${score} den ersten Platz.`,
     ownPlace: (place, of, score) => `Dein Platz: ${place} von ${of}, mit ${score}.`,
     points: (n) => `${signed(n)} ${de(Math.abs(n), { one: "Punkt", other: "Punkten" })}`,
     inPairs: (n) => de(n, { one: " (1 Paar)", other: ` (${n} Paare)` }),
@@ -82,10 +90,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
       "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
   },
   fr: {
+    opened: "Vous avez ouvert ce tournoi.",
     allRulings: "Toutes les décisions",
     won: (who, score, many) => `${who} ${many ? "ont" : "a"} gagné avec ${score}.`,
     ofSide: (side, said) => `${side} : ${said}`,
     shared: (who, score) => `${listsOf("fr")(who)} partagent la première place avec ${score}.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "paires" : "joueurs"} partagent la première place avec ${score}.`,
     ownPlace: (place, of, score) => `Votre place : ${place} sur ${of}, avec ${score}.`,
     points: (n) => `${signed(n)} ${fr(Math.abs(n), { one: "point", other: "points" })}`,
     inPairs: (n) => fr(n, { one: ` (${n} paire)`, other: ` (${n} paires)` }),
@@ -101,10 +111,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
       "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
   },
   nl: {
+    opened: "Je hebt dit toernooi geopend.",
     allRulings: "Alle beslissingen",
     won: (who, score, many) => `${who} ${many ? "hebben" : "heeft"} gewonnen met ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("nl")(who)} delen de eerste plaats met ${score}.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "paren" : "spelers"} delen de eerste plaats met ${score}.`,
     ownPlace: (place, of, score) => `Jouw plaats: ${place} van ${of}, met ${score}.`,
     points: (n) => `${signed(n)} ${nl(Math.abs(n), { one: "punt", other: "punten" })}`,
     inPairs: (n) => nl(n, { one: " (1 paar)", other: ` (${n} paren)` }),
@@ -119,10 +131,17 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
   },
   pl: {
+    opened: "To twój turniej.",
     allRulings: "Wszystkie decyzje",
     won: (who, score, many) => `${many ? "Wygrywają" : "Wygrywa"} ${who}, wynik ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("pl")(who)} dzielą pierwsze miejsce, wynik ${score}.`,
+    sharedBy: (n, pairs, score) => {
+      const many = pairs
+        ? { one: "para dzieli", few: "pary dzielą", many: "par dzieli" }
+        : { one: "osoba dzieli", few: "osoby dzielą", many: "osób dzieli" };
+      return `${n} ${pl(n, many)} pierwsze miejsce, wynik ${score}.`;
+    },
     ownPlace: (place, of, score) => `Twoje miejsce: ${place} z ${of}, wynik ${score}.`,
     points: (n) => `${signed(n)} ${pl(Math.abs(n), { one: "punkt", few: "punkty", many: "punktów" })}`,
     inPairs: (n) => pl(n, { one: " (1 para)", few: ` (${n} pary)`, many: ` (${n} par)` }),
@@ -136,10 +155,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
   },
   it: {
+    opened: "Hai aperto questo torneo.",
     allRulings: "Tutte le decisioni",
     won: (who, score, many) => `${who} ${many ? "hanno" : "ha"} vinto con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("it")(who)} dividono il primo posto con ${score}.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "coppie" : "giocatori"} dividono il primo posto con ${score}.`,
     ownPlace: (place, of, score) => `Il tuo posto: ${place} su ${of}, con ${score}.`,
     points: (n) => `${signed(n)} ${it(Math.abs(n), { one: "punto", other: "punti" })}`,
     inPairs: (n) => it(n, { one: " (1 coppia)", other: ` (${n} coppie)` }),
@@ -154,10 +175,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
   },
   es: {
+    opened: "Has abierto este torneo.",
     allRulings: "Todas las decisiones",
     won: (who, score, many) => `${who} ${many ? "han" : "ha"} ganado con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
     shared: (who, score) => `${listsOf("es")(who)} comparten el primer puesto con ${score}.`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "parejas" : "jugadores"} comparten el primer puesto con ${score}.`,
     ownPlace: (place, of, score) => `Tu puesto: ${place} de ${of}, con ${score}.`,
     points: (n) => `${signed(n)} ${es(Math.abs(n), { one: "punto", other: "puntos" })}`,
     inPairs: (n) => es(n, { one: " (1 pareja)", other: ` (${n} parejas)` }),
@@ -172,10 +195,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
   },
   zh: {
+    opened: "这个赛事由您开设。",
     allRulings: "全部裁定",
     won: (who, score) => `${who} 以 ${score} 获胜。`,
     ofSide: (side, said) => `${side}：${said}`,
     shared: (who, score) => `${listsOf("zh")(who)} 以 ${score} 并列第一。`,
+    sharedBy: (n, pairs, score) => `${n} ${pairs ? "对" : "人"}以 ${score} 并列第一。`,
     ownPlace: (place, of, score) => `您的名次：${place}（共 ${of}），成绩 ${score}。`,
     points: (n) => `${signed(n)} 分`,
     inPairs: (n) => `（${n} 对）`,

@@ -732,7 +732,7 @@ export const fr: Catalogue = {
       level: "Palier",
       strain: "Couleur",
       waiting: (seat) => `${seat} doit parler.`,
-      again: (call) => `${call} ? Encore une fois pour confirmer.`,
+      again: (call) => `${call} ? Répétez pour valider.`,
       crossing: "Le chariot est de l’autre côté de l’écran.",
     },
     hand: {
@@ -2107,7 +2107,7 @@ export const fr: Catalogue = {
           : `segment ${segment}, joue encore : ${and(rooms)}`,
       provisional: (teams) => `tout est joué ; pas encore d'accord sur le score : ${and(teams)}`,
       final: "terminé",
-      incomplete: (teams) => `Moins de quatre joueurs sont venus de : ${teams.join(", ")}.`,
+      incomplete: (teams) => `Pas encore au complet : ${teams.join(", ")}.`,
       nextDraw: (round) => `Le tour ${round} tel qu'il est tiré`,
     },
     rule: {

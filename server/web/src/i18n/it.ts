@@ -712,7 +712,7 @@ export const it: Catalogue = {
       level: "Livello",
       strain: "Denominazione",
       waiting: (seat) => `Tocca a ${seat} dichiarare.`,
-      again: (call) => `${call}? Ancora una volta per dichiarare.`,
+      again: (call) => `${call}? Ripeti per dichiarare.`,
       crossing: "Il vassoio è dall’altra parte del sipario.",
     },
     hand: {
@@ -1848,7 +1848,7 @@ export const it: Catalogue = {
           : `segmento ${segment}, ancora in gioco: ${and(rooms)}`,
       provisional: (teams) => `tutto giocato; devono approvare il punteggio: ${and(teams)}`,
       final: "finito",
-      incomplete: (teams) => `Meno di quattro giocatori arrivati di: ${teams.join(", ")}.`,
+      incomplete: (teams) => `Non ancora al completo: ${teams.join(", ")}.`,
       nextDraw: (round) => `Turno ${round} come abbinato`,
     },
     rule: {

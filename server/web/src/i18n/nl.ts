@@ -720,7 +720,7 @@ export const nl: Catalogue = {
       level: "Hoogte",
       strain: "Speelsoort",
       waiting: (seat) => `${seat} moet bieden.`,
-      again: (call) => `${call}? Nog een keer om te bieden.`,
+      again: (call) => `${call}? Nogmaals om te bieden.`,
       crossing: "De slede is aan de andere kant van het scherm.",
     },
     hand: {
@@ -1865,7 +1865,7 @@ export const nl: Catalogue = {
           : `segment ${segment}, nog bezig: ${and(rooms)}`,
       provisional: (teams) => `alles gespeeld; nog akkoord met de score: ${and(teams)}`,
       final: "afgelopen",
-      incomplete: (teams) => `Minder dan vier spelers zijn gekomen van: ${teams.join(", ")}.`,
+      incomplete: (teams) => `Nog niet voltallig: ${teams.join(", ")}.`,
       nextDraw: (round) => `Ronde ${round} zoals ingedeeld`,
     },
     rule: {

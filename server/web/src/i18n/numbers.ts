@@ -1,4 +1,5 @@
-// How a language counts: which of its plural forms goes with a number, and how it names several, as Unicode's CLDR has it.
+// How a language counts: which of its plural forms goes with a number, and how it names several, as Unicode's CLDR has
+// it.
 
 import { type Language, tagOf } from "./catalogue";
 

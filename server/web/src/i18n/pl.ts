@@ -728,7 +728,7 @@ export const pl: Catalogue = {
       level: "Wysokość",
       strain: "Miano",
       waiting: (seat) => `Licytuje ${seat}.`,
-      again: (call) => `${call}? Jeszcze raz, aby potwierdzić.`,
+      again: (call) => `${call}? Naciśnij jeszcze raz.`,
       crossing: "Taca jest po drugiej stronie zasłony.",
     },
     hand: {
@@ -1885,7 +1885,7 @@ export const pl: Catalogue = {
           : `segment ${segment}, jeszcze gra: ${and(rooms)}`,
       provisional: (teams) => `wszystko rozegrane; wynik muszą zatwierdzić: ${and(teams)}`,
       final: "koniec",
-      incomplete: (teams) => `Mniej niż czterech graczy przyszło z: ${teams.join(", ")}.`,
+      incomplete: (teams) => `Jeszcze nie w komplecie: ${teams.join(", ")}.`,
       nextDraw: (round) => `Runda ${round}, jak skojarzono`,
     },
     rule: {

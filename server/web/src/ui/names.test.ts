@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 
 import { isolated } from "./isolated";
-import { isLong, piecesIn } from "./names";
+import { isLong, parted, piecesIn } from "./names";
 
 test("a line of names is parted between its words, and a number and an ampersand stay with the name", () => {
   const parts = ["12\u00a0Wilhelmina", " ", "Oosterhof", " ", "&\u00a0Al"];
   expect(piecesIn("12 Wilhelmina Oosterhof & Al")).toEqual([{ alone: false, parts }]);
   expect(["Al", "Jan", "12\u00a0Ann"].filter(isLong)).toEqual([]);
   expect(isLong("Wilhelmina")).toBe(true);
+});
+
+test("a number behind a name stays with its last word, and is not cut with it", () => {
+  const parts = (line: string) => piecesIn(line).flatMap(({ parts }) => parts);
+  const both = ["7\u00a0Computer\u00a01", " ", "&\u00a0Computer\u00a02"];
+  expect(parts("7 Computer 1 & Computer 2")).toEqual(both);
+  expect(parts("Two Oaks 2")).toEqual(["Two", " ", "Oaks\u00a02"]);
+  expect(parted("Computer\u00a02")).toEqual(["Computer", "\u00a02"]);
+  expect(parted("12\u00a0Wilhelmina")).toEqual(["12\u00a0Wilhelmina", ""]);
 });
 
 test("a name from the right stands alone among the others", () => {

@@ -12,9 +12,22 @@ const SHORT = 6;
 
 export const isLong = (word: string): boolean => [...word].length > SHORT;
 
-/** A line in pieces; a number and an ampersand before a name stay with its first word. */
+/**
+ * A line in pieces; a number and an ampersand before a name stay with its first word, and a number behind it with its
+ * last.
+ */
 export const piecesIn = (line: string): Piece[] =>
   [...line.matchAll(/\u2068([^\u2069]*)\u2069|[^\u2068]+/g)].map(([whole, name]) => ({
     alone: name !== undefined,
-    parts: (name ?? whole.replace(/(^|\s)(\d+|&) (?=\S)/g, "$1$2\u00a0")).split(/( +)/).filter((part) => part !== ""),
+    parts: (name ?? whole)
+      .replace(/(?<=\S) (\d+)(?= & |$)/g, "\u00a0$1")
+      .replace(/(^| )(\d+|&) (?=\S)/g, name === undefined ? "$1$2\u00a0" : "$&")
+      .split(/( +)/)
+      .filter((part) => part !== ""),
   }));
+
+/** A word, and the number behind it, which is not cut with it. */
+export function parted(part: string): [word: string, number: string] {
+  const number = /(?<=\S)\u00a0\d+$/.exec(part)?.[0] ?? "";
+  return [part.slice(0, part.length - number.length), number];
+}

@@ -51,7 +51,8 @@ pub(in crate::event) fn checked(
         (is_party || (1..=MAX_BOARDS_A_ROUND).contains(&boards), "a table plays 1 to 16 boards in a round"),
         (
             is_party || !matches!(conditions.movement, FieldMovement::Progressive { .. }),
-            "winners move up at a party, where each table plays a form by itself: choose a form, or a Swiss",
+            "winners move up at a party, where each table plays a form by itself: choose a form of the game, or another \
+             movement",
         ),
         (
             is_party || conditions.scoring != FieldScoring::Tally,

@@ -42,7 +42,11 @@ pub(super) fn checked(conditions: &FieldConditions) -> Result<(), Refusal> {
             conditions.across != Across::Field || conditions.travellers != TravellersShown::WhenOver,
             "each table has deals of its own, which are compared with nobody's and travel nowhere",
         ),
-        (adjudicates, "nobody adjudicates a deal that is compared with no other: let what is not begun be removed"),
+        (
+            adjudicates,
+            "nobody adjudicates a deal that is compared with no other: take another movement than a speedball, or let what is \
+             not begun be removed",
+        ),
         (
             !ends,
             "a round has so many rubbers, rounds of four deals or deals, or minutes after which no further deal begins",

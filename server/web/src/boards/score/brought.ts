@@ -10,7 +10,7 @@ export type Brought = Partial<Record<Account, number>>;
 
 /** A session by its sheet; what a link carries of one has no more than the unit. */
 export type OnSheet = {
-  form?: Pick<SessionView["form"], "form">;
+  form?: Pick<SessionView["form"], "form"> & { vulnerability?: boolean };
   sheet: Pick<SessionView["sheet"], "unit"> & Partial<SessionView["sheet"]>;
 };
 

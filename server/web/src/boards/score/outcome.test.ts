@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { BoardResult } from "../../protocol/messages";
-import { columnsFor, outcomeOf, overInSigns, ownSide, totalsFor } from "./outcome";
+import type { BoardResult, SessionView } from "../../protocol/messages";
+import { columnsFor, countedIn, outcomeOf, overInSigns, ownSide, totalsFor } from "./outcome";
 
 const line = (contract: BoardResult["contract"], tricks: number | null, score: number) => ({
   board: 1,
@@ -24,4 +24,11 @@ test("each side has its own columns and totals", () => {
   expect(totalsFor("NS", sheet)).toEqual({ plus: 420, minus: 110, balance: 310 });
   expect(totalsFor(ownSide("W"), sheet)).toEqual({ plus: 110, minus: 420, balance: -310 });
   expect(ownSide(null)).toBe("NS");
+});
+
+test("a balance is over the deals that count", () => {
+  const sheet = [line("4SN", 10, 420), line(null, null, 0)];
+  const deals = [true, false].map((counts) => ({ counts }));
+  expect(countedIn({ session: null, sheet })).toBe(2);
+  expect(countedIn({ session: { sheet: { deals } } as unknown as SessionView, sheet })).toBe(1);
 });

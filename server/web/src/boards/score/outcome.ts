@@ -59,6 +59,10 @@ export function balanceOf(
   return session.accounts?.find((one) => one.account === account)?.balance ?? null;
 }
 
+/** Over how many boards that balance is: of a session's deals those that count. */
+export const countedIn = ({ session, sheet }: Pick<TableView, "session" | "sheet">): number =>
+  session ? session.sheet.deals.filter(({ counts }) => counts).length : sheet.length;
+
 /** With its sign, as a balance is written. */
 export const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 

@@ -37,11 +37,12 @@ const said = (
 ) => {
   const told = { ...view, ...seen };
   const part = { captain: null, player: null, entry, director: false };
-  return outcomeInWords(told, { ...view.field!, rankings, ...field }, part, agreed, {
+  const sentences = outcomeInWords(told, { ...view.field!, rankings, ...field }, part, agreed, {
     w: en,
     page: EVENT_PAGE.en,
     figure: asItIs,
   });
+  return sentences && sentences.join(" ");
 };
 
 test("when all is over one is told who has won, with what, and where one came oneself", () => {

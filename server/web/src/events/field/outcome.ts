@@ -38,9 +38,12 @@ interface Words {
   figure: (decimals: string) => string;
 }
 
+/** So many who share the first place are counted and not named. */
+const MANY = 4;
+
 /**
- * Who has won, of each direction where they are ranked apart, and the reader's own place if it is not the first; `null`
- * as long as the standings are not final, and where nobody is ranked.
+ * Who has won, of each direction where they are ranked apart, and the reader's own place if it is not the first, a
+ * sentence each; `null` as long as the standings are not final, and where nobody is ranked.
  */
 export function outcomeInWords(
   view: EventView,
@@ -48,7 +51,7 @@ export function outcomeInWords(
   part: EventPart,
   agreed: FieldConditions,
   words: Words,
-): string | null {
+): string[] | null {
   const lists = (field.rankings ?? []).filter((list) => list.length > 0);
   if (view.stage !== "final" || view.closed || lists.length === 0 || (!isParty(agreed) && nothingToRank(field)))
     return null;
@@ -58,8 +61,9 @@ export function outcomeInWords(
     const first = list.filter(({ place }) => place === 1);
     const names = first.map(({ contestant }) => contestantName(field, contestant));
     const score = scored(first[0] ?? list[0]!);
+    const players = field.contestants?.[(first[0]?.contestant ?? 1) - 1] ?? [];
+    if (names.length >= MANY) return page.sharedBy(names.length, players.length > 1, score);
     if (names.length !== 1) return page.shared(names, score);
-    const players = field.contestants?.[first[0]!.contestant - 1] ?? [];
     return page.won(names[0]!, score, players.length > 1);
   };
   const sides = [w.common.side.NS, w.common.side.EW];
@@ -69,7 +73,7 @@ export function outcomeInWords(
     const line = list.find(({ contestant, place }) => contestant === own && place > 1);
     if (line) said.push(page.ownPlace(placeOf(line), list.length, scored(line)));
   }
-  return said.join(" ");
+  return said;
 }
 
 function scoreInWords(score: string, agreed: FieldConditions, { w, page, figure }: Words): string {

@@ -8,6 +8,7 @@ export const de: FormsWords = {
     we: "Wir",
     they: "Sie",
     on: "noch nicht zu Ende",
+    unfinished: "unvollendet",
     game: "Partie",
     deal: (number: number) => `Spiel ${number}`,
     wheel: "Das Rad: wer welches Spiel geteilt hat",

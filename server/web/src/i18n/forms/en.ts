@@ -10,6 +10,7 @@ export const en = {
     we: "We",
     they: "They",
     on: "not over yet",
+    unfinished: "unfinished",
     game: "Game",
     deal: (number: number) => `Deal ${number}`,
     wheel: "The wheel: who has dealt which deal",

@@ -8,6 +8,7 @@ export const es: FormsWords = {
     we: "Nosotros",
     they: "Ellos",
     on: "sin terminar",
+    unfinished: "quedó sin acabar",
     game: "manga",
     deal: (number: number) => `Mano ${number}`,
     wheel: "La rueda: quién dio cada mano",

@@ -8,6 +8,7 @@ export const fr: FormsWords = {
     we: "Nous",
     they: "Eux",
     on: "pas encore fini",
+    unfinished: "inachevé",
     game: "Manche",
     deal: (number: number) => `Donne ${number}`,
     wheel: "La roue : qui a donné quelle donne",

@@ -8,6 +8,7 @@ export const it: FormsWords = {
     we: "Noi",
     they: "Loro",
     on: "non ancora finito",
+    unfinished: "non finito",
     game: "manche",
     deal: (number: number) => `Mano ${number}`,
     wheel: "La ruota: chi ha dato quale mano",

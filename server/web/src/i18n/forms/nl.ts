@@ -8,6 +8,7 @@ export const nl: FormsWords = {
     we: "Wij",
     they: "Zij",
     on: "nog niet afgelopen",
+    unfinished: "niet uitgespeeld",
     game: "manche",
     deal: (number: number) => `Spel ${number}`,
     wheel: "Het wiel: wie welk spel gaf",

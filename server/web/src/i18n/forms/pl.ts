@@ -8,6 +8,7 @@ export const pl: FormsWords = {
     we: "My",
     they: "Oni",
     on: "jeszcze trwa",
+    unfinished: "nie dokończono",
     game: "dogrywka",
     deal: (number: number) => `Rozdanie ${number}`,
     wheel: "Koło: kto które rozdanie rozdawał",

@@ -8,6 +8,7 @@ export const zh: FormsWords = {
     we: "我方",
     they: "对方",
     on: "尚未结束",
+    unfinished: "未打完",
     game: "局",
     deal: (number: number) => `第 ${number} 副`,
     wheel: "轮盘：各副由谁发牌",

@@ -63,7 +63,7 @@ describe("South hears", () => {
     expect(heard(reached, named)).toBe("The contract is hearts by West. North leads.");
     const over = { board: 1, contract: "1HW", tricks: 9, score: -7 } as const;
     expect(heard({ board_ended: { result: over } } as TableEvent, named)).toContain("Hearts by West: 9 tricks.");
-    const russian = { ...view("play", {}), session: { sheet: { unit: "imps" } } } as unknown as TableView;
+    const russian = { ...view("play", {}), session: { sheet: { unit: "imps", deals: [] } } } as unknown as TableView;
     const ended = heard({ board_ended: { result: { ...over, contract: "4HW" } } } as TableEvent, russian);
     expect(ended).toContain("East–West: 7 IMPs.");
   });
@@ -117,7 +117,7 @@ describe("South hears", () => {
     );
   });
   test("that nobody declares where both sides have twenty points", () => {
-    const session = { form: { form: "minibridge" }, sheet: { unit: "points" } };
+    const session = { form: { form: "minibridge" }, sheet: { unit: "points", deals: [] } };
     const result = { board: 1, contract: null, tricks: null, score: 0 };
     const ended = { board_ended: { result, deal: "N:- - - -" } } as unknown as TableEvent;
     expect(heard(ended, { ...view("play", {}), session } as unknown as TableView)).toBe(

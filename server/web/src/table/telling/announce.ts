@@ -18,7 +18,7 @@ import { bareBoard, fold, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
 import { endedInWords } from "../../boards/score/ended";
-import { balanceOf, signed } from "../../boards/score/outcome";
+import { balanceOf, countedIn, signed } from "../../boards/score/outcome";
 import { partnersChange } from "../../boards/score/partners";
 import { notPlayedInWords, scoreInWords, unitOf, vulnerabilityIn } from "../../boards/wording";
 import { doublingsIn, namedIn } from "../../rules/naming";
@@ -74,9 +74,10 @@ function resultSentence(over: BoardResult, view: TableView, own: Seat | null, w:
           scoreInWords(over, w, session, board?.seating),
         ];
   // Where partners change what each has is on the sheet.
-  const known = own && sheet.length > 1 && !(session && partnersChange(session.form));
+  const counted = countedIn({ session, sheet });
+  const known = own && counted > 1 && !(session && partnersChange(session.form));
   const balance = known ? balanceOf({ session, sheet }, own, seats[own]?.account) : null;
-  const soFar = balance === null ? "" : w.boards.soFar(signed(balance) + unitOf(session, w), sheet.length);
+  const soFar = balance === null ? "" : w.boards.soFar(signed(balance) + unitOf(session, w), counted);
   const ended = endedInWords(view, over.board, w);
   return [say.over, ...happened, ...ended, soFar].filter(Boolean).join(" ");
 }
