@@ -140,6 +140,9 @@ pub const GRACE: Duration = Duration::from_secs(60);
 pub const GRACES: usize = 3;
 /// How long a player is gone before a substitute is offered.
 pub const SUBSTITUTE_AFTER: Duration = Duration::from_secs(180);
+/// How long a player has been gone, or waited for, before the host alone may break a session of a form off
+/// (Spec F10.5).
+pub const BREAK_OFF_AFTER: Duration = Duration::from_secs(30 * 60);
 /// How long after the last board an agreed claim and a score may still be put right (Laws 69B, 79C).
 pub const CORRECTION_PERIOD: Duration = Duration::from_secs(30 * 60);
 /// Lines of chat that a table remembers in each lane for those who arrive later.

@@ -564,6 +564,16 @@ refusals! {
     /// *Do:* nothing; the sheet is as it should be.
     #[error("there are no honours of yours to claim on this board")]
     NoHonours {} => Never,
+    /// A deal, a rubber or a round of a session of a form would be broken off, and not all have agreed to it
+    /// (Spec F10.5).
+    ///
+    /// *Do:* `agree_to_stop`, as all players do; or again when another player has been gone, or waited for, for half an
+    /// hour.
+    #[error(
+        "a deal, a rubber or a round is on: it is broken off when all players agree to stop, or by its host when another \
+         player has been gone, or waited for, for half an hour"
+    )]
+    StopNotAgreed {} => Later,
     /// The time to put a score right is over (Laws 69B, 79C): so long after the last board, or because the score of the
     /// match or the standings of the event of this table are final.
     ///

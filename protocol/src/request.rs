@@ -206,9 +206,11 @@ pub enum Request {
     /// nothing and its hands stay hidden; the boards that are over keep their results, and whoever may read the record
     /// may still read it.
     ///
-    /// *Who:* the host. *Answer:* `done`, also if the table is over.
+    /// *Who:* the host. *Answer:* `done`, also if the table is over. In a session of a form nobody breaks off alone
+    /// what others play: where a deal is on, or a rubber or a round, all others have said that they would stop, or one
+    /// of them has been gone, or waited for, for half an hour (chapter `forms`).
     ///
-    /// *Refusals:* `not_host`.
+    /// *Refusals:* `not_host`, `stop_not_agreed`.
     CloseTable {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -574,18 +576,19 @@ pub enum Request {
         board: BoardNumber,
     },
     /// Says whether one would stop here, or not any more, in a session of a form. When all players would, the session
-    /// is over, and a rubber that is on is settled as unfinished (chapter `forms`).
+    /// is over: a deal that is on counts for nothing, and a rubber that is on is settled as unfinished (chapter
+    /// `forms`).
     ///
-    /// *Who:* a player, before the first deal and between deals; `board` is the one that would be next. All hear
-    /// `stop_agreed`, and at last `closed`. Computers go along. *Again:* `done`; after the opposite was said since, it
-    /// is said anew, so that a client MUST NOT repeat it then.
+    /// *Who:* a player, before a deal or in the middle of one; `board` is the one that is on, or would be next. What
+    /// was said holds until the next deal begins. All hear `stop_agreed`, and at last `closed`. Computers go along.
+    /// *Again:* `done`; after the opposite was said since, it is said anew, so that a client MUST NOT repeat it then.
     ///
     /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
     /// event).
     AgreeToStop {
         /// Id of the table: 26 characters.
         table: TableId,
-        /// The board that would be next.
+        /// The board that is on, or would be next.
         board: BoardNumber,
         /// Whether one would stop.
         agree: bool,

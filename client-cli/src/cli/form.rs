@@ -35,7 +35,7 @@ pub struct FormArgs {
     /// Who wins the last trick with the seven of diamonds is owed a beer
     #[arg(long)]
     pub(crate) beer_card: bool,
-    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until the host closes the table; in
+    /// How many rubbers, rounds of four deals, or deals of minibridge [default: until they stop; in
     /// each round of an event one rubber, one round of four deals, or four deals]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=50))]
     pub(crate) rubbers: Option<u32>,

@@ -1,6 +1,6 @@
 //! Intents to requests, given the table: which turn an act is for, which call a word is about, and what cannot be done.
 
-use bridge_protocol::{ClaimView, Lane, Request, Stage, TableId, TableView};
+use bridge_protocol::{ClaimView, Lane, Request, TableId, TableView};
 use bridge_rules::{DeclarationKind, Seat};
 
 use super::{
@@ -113,9 +113,12 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
         Intent::Stop(_) if view.session.as_ref().is_some_and(|session| session.event.is_some()) => {
             return Err("A table of an event stops when its round ends.".to_owned());
         }
-        Intent::Stop(agree) => match view.next_board().filter(|_| view.stage == Stage::Gathering) {
+        Intent::Stop(_) if view.session.is_none() => {
+            return Err("A set of boards is played to its end; the host can close the table.".to_owned());
+        }
+        Intent::Stop(agree) => match view.next_board() {
             Some(board) => player(lane).map(|_| Request::AgreeToStop { table, board, agree })?,
-            None => return Err("Between two deals you can agree to stop.".to_owned()),
+            None => return Err("No deal is on, and none comes.".to_owned()),
         },
         Intent::Say(text) => return talk::say(text, view, lane),
         Intent::Tell(to, text) => return talk::tell(to, text, view, lane),

@@ -181,15 +181,19 @@ pub(crate) const fn has_points(adjusted: Option<&Adjusted>) -> bool {
 }
 
 fn score(score: i32, unit: SheetUnit) -> String {
-    let unit = match unit {
-        SheetUnit::Points => "",
-        SheetUnit::Imps if score.abs() == 1 => " IMP",
-        SheetUnit::Imps => " IMPs",
-    };
     match score.cmp(&0) {
         Ordering::Equal => "Nobody scores.".to_owned(),
-        Ordering::Greater => format!("{} score {score}{unit}.", side(Side::NorthSouth)),
-        Ordering::Less => format!("{} score {}{unit}.", side(Side::EastWest), -score),
+        Ordering::Greater => format!("{} score {}.", side(Side::NorthSouth), counted(score, unit)),
+        Ordering::Less => format!("{} score {}.", side(Side::EastWest), counted(-score, unit)),
+    }
+}
+
+/// So many points, which stand alone, or `1 IMP`, `7 IMPs`.
+pub(crate) fn counted(score: i32, unit: SheetUnit) -> String {
+    match unit {
+        SheetUnit::Points => score.to_string(),
+        SheetUnit::Imps if score.abs() == 1 => format!("{score} IMP"),
+        SheetUnit::Imps => format!("{score} IMPs"),
     }
 }
 

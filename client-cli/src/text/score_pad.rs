@@ -11,7 +11,9 @@ use bridge_rules::{
 
 use super::{
     declaring::{self, CameBy},
-    left, listed, seat, side,
+    left, listed,
+    result::counted,
+    seat, side,
 };
 
 pub(crate) use in_sentences::score_sentences;
@@ -56,8 +58,7 @@ pub(crate) fn standing(session: &SessionView) -> Vec<String> {
             games => Some(format!("{games} games")),
         };
         let leg = (column.leg > 0).then(|| format!("{} below the line", column.leg));
-        let unit = if session.sheet.unit == SheetUnit::Imps { " IMPs" } else { "" };
-        let all = format!("{}{unit} in all", column.total());
+        let all = format!("{} in all", counted(column.total(), session.sheet.unit));
         let told: Vec<_> = games.into_iter().chain(leg).chain([all]).collect();
         format!("{}: {}.", holder(column.account, session.form.seating()), told.join(", "))
     };
@@ -277,20 +278,14 @@ fn total(session: &SessionView) -> Vec<String> {
     }
     let accounts: Vec<Account> = sheet.pads.first().map(|pad| pad.accounts().collect()).unwrap_or_default();
     let totals: Vec<(Account, i32)> = accounts.iter().map(|account| (*account, sheet.total(*account))).collect();
-    let unit = unit(sheet.unit);
     let holder = |account| holder(account, seating);
-    let each: Vec<_> = totals.iter().map(|(account, points)| format!("{} {points}{unit}", holder(*account))).collect();
+    let each: Vec<_> = totals
+        .iter()
+        .map(|(account, points)| format!("{} {}", holder(*account), counted(*points, sheet.unit)))
+        .collect();
     let owed = if totals.len() > 2 { settle(&totals) } else { Vec::new() };
     let owed = owed.into_iter().map(|(from, to, points)| format!("{} owes {} {points}.", holder(from), holder(to)));
     [format!("In all: {}.", each.join(", "))].into_iter().chain(owed).collect()
-}
-
-/// What stands behind a number that is not in points.
-const fn unit(of: SheetUnit) -> &'static str {
-    match of {
-        SheetUnit::Points => "",
-        SheetUnit::Imps => " IMPs",
-    }
 }
 
 /// `North-South`; of two players each is a side of their own.

@@ -123,6 +123,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         GRACE,
         GRACES,
         SUBSTITUTE_AFTER,
+        BREAK_OFF_AFTER,
         CORRECTION_PERIOD,
         CHAT_REMEMBERED,
         LINES_RECOGNISED,

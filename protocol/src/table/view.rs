@@ -60,7 +60,7 @@ pub struct TableView {
     /// Who asks whom to change seats; nobody while a board is on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// The players who would stop here, in a session of a form; nobody while a board is on.
+    /// The players who would stop here, in a session of a form; nobody when a board begins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Seat>>", optional))]
     pub would_stop: Vec<Seat>,

@@ -167,6 +167,7 @@ fn every_limit_is_told() {
     told(&format!("| `GRACE` | {} s |", limits::GRACE.as_secs()));
     told(&format!("| `GRACES` | {} |", limits::GRACES));
     told(&format!("| `SUBSTITUTE_AFTER` | {} s |", limits::SUBSTITUTE_AFTER.as_secs()));
+    told(&format!("| `BREAK_OFF_AFTER` | {} s |", limits::BREAK_OFF_AFTER.as_secs()));
     told(&format!("| `CORRECTION_PERIOD` | {} s |", limits::CORRECTION_PERIOD.as_secs()));
     told(&format!("| `MAX_MATCH_NAME` | {} characters |", limits::MAX_MATCH_NAME));
     told(&format!("| `MAX_TEAM_NAME` | {} characters |", limits::MAX_TEAM_NAME));

@@ -118,7 +118,7 @@ pub struct Table {
     /// What is played: who deals, who is vulnerable, what a deal brings, and when it is over.
     pub(crate) session: Session,
     pub(crate) stage: Stage,
-    /// Who would stop here, in a session of a form; nobody while a board is on.
+    /// Who would stop here, in a session of a form; nobody when a board begins.
     pub(crate) would_stop: Vec<Seat>,
     /// Who is ready for the next board; nobody while one is on the table.
     pub(crate) ready: BySeat<bool>,

@@ -32,8 +32,8 @@ test("where deals are played nobody reads of boards until the words of deals are
 }) => {
   const gallery = await Gallery.open(browser, server.url);
   const { page } = gallery;
-  const { untilClosed } = (await formsIn("en")).options;
-  const come = await holding(page, untilClosed);
+  const { untilStopped } = (await formsIn("en")).options;
+  const come = await holding(page, untilStopped);
   const view = golden<TableView>("view.session");
   await gallery.sitDown(snapshotOf({ lane: "S", view }));
   await expect(page.getByText(en.common.loading)).toBeVisible();
@@ -50,7 +50,7 @@ test("the options of a form have their place before their words come", async ({ 
   const { page } = susan;
   const { lobby } = susan.words;
   await susan.introduce(lobby.home.newTable);
-  const come = await holding(page, (await formsIn("en")).options.untilClosed);
+  const come = await holding(page, (await formsIn("en")).options.untilStopped);
   const rest = page.getByText(lobby.new.rest);
   await page.getByLabel(lobby.form.title).selectOption("rubber");
   await expect(page.getByText(lobby.form.forms.rubber.says)).toBeVisible();

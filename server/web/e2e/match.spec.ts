@@ -198,7 +198,7 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
   await Ann.page.getByRole("button", { name: "Concede the match" }).click();
   await Ann.page.getByRole("button", { name: "Yes, concede" }).click();
   await expect(Ann.page.getByText("You have offered to concede the match.")).toBeVisible();
-  await expect(fay.page.getByText("Oaks offer to concede the match.")).toBeVisible();
+  await expect(match.duty(fay).getByText("Oaks offer to concede the match.")).toBeVisible();
   expect(match.view(Eva).conceded ?? null, "the others hear of it when it is confirmed").toBeNull();
   await lookedAt(fay.page, "match-conceded");
   await rule(fay, "Declare the match lost", "given up");

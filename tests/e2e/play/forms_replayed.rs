@@ -41,7 +41,10 @@ async fn what_is_exported_of_a_session_comes_to_the_same_sheet_again() {
         }
         if place % 2 == 0 && friends.players.north.view().stage != Stage::Finished {
             // What is due for an unfinished rubber is on the sheet of every other one.
-            friends.done(Seat::North, Request::CloseTable { table }).await;
+            let board = friends.players.north.view().next_board().expect("a deal to come");
+            for seat in Seat::ALL {
+                friends.done(seat, Request::AgreeToStop { table, board, agree: true }).await;
+            }
         }
         let Answer::Record(record) = friends.players.west.ask(Request::Record { table }).await else {
             panic!("no record")

@@ -251,8 +251,13 @@ fn is_by_the_book(record: &SessionRecord, deals: usize, stopped: bool, what: &st
             bridge_rules::Account::Seat(Seat::South) => "South",
             bridge_rules::Account::Seat(Seat::West) => "West",
         };
-        let unit = if form.name() == "russian" { " IMPs" } else { "" };
-        format!("{holder} {}{unit}", of_part.sum::<i32>())
+        let points: i32 = of_part.sum();
+        let unit = match (form.name(), points.abs()) {
+            ("russian", 1) => " IMP",
+            ("russian", _) => " IMPs",
+            _ => "",
+        };
+        format!("{holder} {points}{unit}")
     });
     vec![format!("In all: {}.", totals.collect::<Vec<_>>().join(", "))]
 }

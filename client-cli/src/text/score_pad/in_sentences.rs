@@ -3,7 +3,9 @@
 use bridge_protocol::{RunningAccount, SessionView};
 use bridge_rules::{Account, Column, Line, Pad, Premium};
 
-use super::{beers, column_name, difference, form_name, holder, reason, title, total, unit, who_plays, why};
+use crate::text::result::counted;
+
+use super::{beers, column_name, difference, form_name, holder, reason, title, total, who_plays, why};
 
 /// The whole sheet: each rubber or round entry by entry, in the order in which they were written, and what it comes to.
 pub(crate) fn score_sentences(session: &SessionView) -> Vec<String> {
@@ -23,8 +25,8 @@ pub(crate) fn score_sentences(session: &SessionView) -> Vec<String> {
 
 fn part(place: usize, pad: &Pad, session: &SessionView) -> Vec<String> {
     let accounts: Vec<Account> = pad.accounts().collect();
-    let (seating, unit) = (session.form.seating(), unit(session.sheet.unit));
-    let has = |column: &Column| format!("{} {}{unit}", holder(column.account, seating), column.total());
+    let (seating, unit) = (session.form.seating(), session.sheet.unit);
+    let has = |column: &Column| format!("{} {}", holder(column.account, seating), counted(column.total(), unit));
     let sums: Vec<_> = pad.columns.iter().map(has).collect();
     [format!("{}.", title(place, pad, session))]
         .into_iter()
@@ -42,7 +44,7 @@ fn entry(line: &Line, session: &SessionView) -> String {
         Line::Below { deal, to, points } => format!("{} {points} below: {}.", whose(to), reason(session, deal, "")),
         // The score of a whole deal, where there is no line to be above.
         Line::Above { deal, to, kind: kind @ Premium::Score, points } => {
-            format!("{} {points}{}: {}.", whose(to), unit(session.sheet.unit), why(session, deal, kind))
+            format!("{} {}: {}.", whose(to), counted(points, session.sheet.unit), why(session, deal, kind))
         }
         Line::Above { deal, to, kind, points } => {
             format!("{} {points} above: {}.", whose(to), why(session, deal, kind))

@@ -70,7 +70,7 @@ impl Table {
             Command::Claim(command) => command.decide(self, person, at),
             Command::Undo(command) => command.decide(self, person),
             Command::Direction(command) => command.decide(self, person, at),
-            Command::Session(command) => command.decide(self, person),
+            Command::Session(command) => command.decide(self, person, at),
             Command::Talk(command) => command.decide(self, person),
         }
     }

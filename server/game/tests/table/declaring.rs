@@ -14,7 +14,8 @@ use crate::{
     evening::Evening,
     forms::{begins, sitting},
     moves,
-    people::{host, player},
+    people::player,
+    stopping::all_agree_to_stop,
 };
 
 const GAME_IN_HEARTS: Declaration = Declaration::Choose { strain: Strain::Hearts, aim: Aim::Game };
@@ -250,7 +251,7 @@ fn a_session_of_minibridge_has_as_many_deals_as_were_agreed() {
 #[test]
 fn a_table_is_closed_in_the_middle_of_what_is_declared() {
     let mut evening = at("minibridge");
-    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
+    all_agree_to_stop(&mut evening, 1);
     assert_eq!(evening.sees(Seat::North).board, None);
 }
 

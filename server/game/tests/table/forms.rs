@@ -7,7 +7,8 @@ use bridge_game::{
     Command, Input, Moment, Record, ServerIdentity, Table, auction, dealing, direction, seating, session, view,
 };
 use bridge_protocol::{
-    Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent, limits::MAX_DEALS,
+    Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
+    limits::{BREAK_OFF_AFTER, MAX_DEALS},
 };
 use bridge_rules::{Account, Call, Form, Honours, Rubber, Seat, Side, Vulnerability};
 
@@ -15,6 +16,7 @@ use crate::{
     evening::{Evening, board, opened},
     moves,
     people::{host, person, player},
+    stopping::all_agree_to_stop,
 };
 
 const CLOSE: Command = Command::Session(session::Command::Close);
@@ -81,7 +83,7 @@ fn the_next_four_boards_are_committed_to_before_the_last_of_these_opens() {
         }
         comes_to(&mut evening, "1C P P P", 7 - u8::from(number > 4));
     }
-    evening.does(&host(), CLOSE).unwrap();
+    all_agree_to_stop(&mut evening, 9);
     assert_eq!(evening.table.transcript(4), Err(Refusal::NotNow { stage: Stage::Finished }));
     let kept = |root| Kept { root: Some(root), ..Kept::default() };
     let sets = (1..=2).zip(&roots).map(|(set, root)| (evening.table.transcript(set).unwrap(), kept(*root)));
@@ -108,6 +110,9 @@ fn a_table_that_is_closed_settles_the_rubber_that_is_on() {
     begins(&mut evening, 2);
     comes_to(&mut evening, "2C P P P", 8);
     begins(&mut evening, 3);
+    evening.all_have_heard();
+    evening.are_here(&[Seat::North, Seat::East, Seat::South]);
+    evening.waits(BREAK_OFF_AFTER.as_secs());
     evening.all_have_heard();
     evening.does(&host(), CLOSE).unwrap();
     let [TableEvent::Closed { pad: Some(pad), .. }] = &evening.heard(Seat::West)[..] else { panic!("it is closed") };

@@ -51,7 +51,10 @@ fn goes_by_the_book(form: Form, seed: u64) {
     }
     let stopped = !played.table.is_finished();
     if stopped {
-        played.does(Input::Person(host(), Command::Session(session::Command::Close)));
+        let next = board(played.deals as u32 + 1);
+        for seat in form.seating().players() {
+            played.at(*seat, Command::Session(session::Command::AgreeToStop { board: next, agree: true }));
+        }
     }
     let (sheet, results) = played.came_to();
     agree(&form, &sheet, &book_session(&form, &results, stopped), seed);

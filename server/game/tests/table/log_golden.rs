@@ -144,6 +144,7 @@ fn script() -> Vec<Record> {
         claim::Record::ClaimPassed { to: ClaimStage::Director, until }.into(),
         claim::Record::ClaimSettled { accepted: false }.into(),
         claim::Record::AgreementWithdrawn { seat: North, board: board(2) }.into(),
+        session::Record::StopAgreed { seat: West, agrees: true }.into(),
         claims(),
         claim::Record::ClaimDeferred.into(),
     ]);

@@ -14,7 +14,8 @@ use bridge_rules::{
 use crate::{
     evening::{Evening, board},
     forms::{begins, comes_to, sitting},
-    people::{host, player},
+    people::player,
+    stopping::all_agree_to_stop,
 };
 
 const GAME: &str = "3NT P P P";
@@ -142,7 +143,7 @@ fn each_person_has_an_account_and_what_is_staked_is_counted_in_hundreds() {
     comes_to(&mut evening, "1NT P P P", 7);
     // Dealt and made by South's seat, which came from West; what is not over is not settled.
     assert_eq!(balances(&evening.sees(East)), [(940, 45), (-940, -45), (860, 45), (-860, -45)]);
-    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
+    all_agree_to_stop(&mut evening, 4);
     assert_eq!(
         balances(&evening.sees(East)),
         [(1040, 50), (-1040, -50), (760, 40), (-760, -40)],

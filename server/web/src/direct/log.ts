@@ -50,7 +50,7 @@ function happened(
     swap_over: nothing,
     seats_swapped: nothing,
     partners_changed: nothing,
-    stop_agreed: nothing,
+    stop_agreed: ({ seat: of, agrees }) => w.boards.stopping[agrees ? "would" : "wouldNot"](seat(of)),
     card_filed: nothing,
     ready: nothing,
     contributions_wanted: nothing,

@@ -573,6 +573,8 @@ export const de: Catalogue = {
     statement_wanted: () => "Sage, wie du die Stiche machen willst.",
     no_agreement: () => "Hier gibt es keine Zustimmung zurückzuziehen.",
     no_honours: () => "Auf diesem Board gibt es keine Honneurs für dich anzusagen.",
+    stop_not_agreed: () =>
+      "Ein Rubber, eine Runde oder ein Spiel ist im Gang: Abgebrochen wird nur, wenn alle aufhören möchten, oder vom Gastgeber, wenn jemand den Tisch seit einer halben Stunde warten lässt.",
     scored_in_event: ({ board }) =>
       `Board ${board} wurde im Turnier gewertet, und das gilt. Ändere die Wertung auf der Seite des Turniers.`,
     correction_period_over: () =>

@@ -573,6 +573,8 @@ export const es: Catalogue = {
     statement_wanted: () => "Di cómo haces las bazas.",
     no_agreement: () => "Aquí no hay consentimiento que retirar.",
     no_honours: () => "En esta mano no hay honores tuyos que reclamar.",
+    stop_not_agreed: () =>
+      "Hay un rubber, una vuelta o una mano en curso: se interrumpe si todos quieren terminar, o por el anfitrión si alguien hace esperar a la mesa desde hace media hora.",
     scored_in_event: ({ board }) =>
       `La mano ${board} recibió su resultado en el torneo, y ese es el que vale. Cámbialo en la página del torneo.`,
     correction_period_over: () =>

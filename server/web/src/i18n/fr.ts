@@ -577,6 +577,8 @@ export const fr: Catalogue = {
     statement_wanted: () => "Dites comment vous ferez ces levées.",
     no_agreement: () => "Il n’y a pas d’accord à retirer.",
     no_honours: () => "Vous n’avez pas d’honneurs à annoncer sur cette donne.",
+    stop_not_agreed: () =>
+      "Un robre, un tour ou une donne est en cours : on l’interrompt si tous veulent arrêter, ou l’hôte si quelqu’un fait attendre la table depuis une demi-heure.",
     scored_in_event: ({ board }) =>
       `La donne ${board} a reçu son score dans le tournoi, et c’est lui qui compte. Changez-le sur la page du tournoi.`,
     correction_period_over: () =>

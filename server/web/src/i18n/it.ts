@@ -572,6 +572,8 @@ export const it: Catalogue = {
     statement_wanted: () => "Di’ come fai le prese.",
     no_agreement: () => "Qui non c’è un consenso da ritirare.",
     no_honours: () => "Su questa mano non ci sono onori tuoi da dichiarare.",
+    stop_not_agreed: () =>
+      "È in corso un rubber, un giro o una mano: si interrompe se tutti vogliono smettere, o lo fa chi ospita se qualcuno fa aspettare il tavolo da mezz’ora.",
     scored_in_event: ({ board }) =>
       `La mano ${board} ha ricevuto il suo punteggio nel torneo, e vale quello. Cambialo nella pagina del torneo.`,
     correction_period_over: () =>

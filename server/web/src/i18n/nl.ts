@@ -577,6 +577,8 @@ export const nl: Catalogue = {
     statement_wanted: () => "Zeg hoe je de slagen maakt.",
     no_agreement: () => "Er is hier geen instemming om in te trekken.",
     no_honours: () => "Op dit spel heb je geen honneurs te melden.",
+    stop_not_agreed: () =>
+      "Er is een robber, een ronde of een spel bezig: die wordt afgebroken als allen willen stoppen, of door de gastheer als iemand de tafel een half uur laat wachten.",
     scored_in_event: ({ board }) =>
       `Spel ${board} kreeg zijn score in het toernooi, en die geldt. Wijzig hem op de pagina van het toernooi.`,
     correction_period_over: () =>

@@ -588,6 +588,8 @@ export const pl: Catalogue = {
     statement_wanted: () => "Powiedz, jak weźmiesz lewy.",
     no_agreement: () => "Nie ma tu zgody do wycofania.",
     no_honours: () => "W tym rozdaniu nie masz honorów do zgłoszenia.",
+    stop_not_agreed: () =>
+      "Trwa rober, runda albo rozdanie: przerywa się je, gdy wszyscy chcą skończyć, albo przerywa je gospodarz, gdy stół czeka na kogoś od pół godziny.",
     scored_in_event: ({ board }) =>
       `Wynik rozdania ${board} ustalono w turnieju i ten wynik obowiązuje. Zmień go na stronie turnieju.`,
     correction_period_over: () =>

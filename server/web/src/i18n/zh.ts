@@ -540,6 +540,7 @@ export const zh: Catalogue = {
     statement_wanted: () => "请说明如何取得这些墩。",
     no_agreement: () => "这里没有可撤回的同意。",
     no_honours: () => "这一副你没有可申报的大牌奖分。",
+    stop_not_agreed: () => "一盘、一轮或一副牌正在进行：须所有人都愿意停止，或有人让牌桌等了半小时后由桌主结束。",
     scored_in_event: ({ board }) => `第 ${board} 副牌的比分已在赛事中给定，以此为准。请在赛事页面更改。`,
     correction_period_over: () => "更正期已过：此处比分有效。赛事中，裁判仍可在赛事页面更正。",
     no_undo: () => "这里不能悔。",

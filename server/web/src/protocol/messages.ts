@@ -3933,7 +3933,7 @@ seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "n
 /**
  * The longest statement.
  */
-limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "scored_in_event": { 
+limit: number, } } | { "no_agreement": Record<symbol, never> } | { "no_honours": Record<symbol, never> } | { "stop_not_agreed": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "scored_in_event": { 
 /**
  * Number of the board.
  */
@@ -4496,7 +4496,7 @@ board: BoardNumber, } } | { "agree_to_stop": {
  */
 table: TableId, 
 /**
- * The board that would be next.
+ * The board that is on, or would be next.
  */
 board: BoardNumber, 
 /**
@@ -6162,7 +6162,7 @@ ready: BySeat<boolean>,
  */
 swaps?: Array<Swap>, 
 /**
- * The players who would stop here, in a session of a form; nobody while a board is on.
+ * The players who would stop here, in a session of a form; nobody when a board begins.
  */
 would_stop?: Array<Seat>, 
 /**

@@ -66,6 +66,9 @@ test("while it is played everybody is sent where they belong", () => {
   expect(dutyOf(playing, ann, true)).toEqual({ wait_rooms: {} });
   expect(dutyOf(playing, kim, false)).toEqual({ look_on: {} });
   expect(dutyOf(view("director"), fay, false)).toEqual({ direct: {} });
+  const conceding = { ...view("director"), conceded: "away" } as const;
+  expect(dutyOf(conceding, fay, false)).toEqual({ confirm: { team: "away" } });
+  expect(dutyOf(conceding, kim, false)).toEqual({ look_on: {} });
   expect(dutyOf(view("dealing"), ann, false)).toEqual({ dealing: {} });
 });
 

@@ -116,6 +116,7 @@ export type Duty =
   | { sit_out: {} }
   | { look_on: {} }
   | { direct: {} }
+  | { confirm: { team: Team } }
   | { agree: { team: Team; version: number } }
   | { wait_agreement: { teams: Team[]; own: boolean } }
   | { over: {} };
@@ -124,6 +125,7 @@ export type Duty =
 export function dutyOf(view: MatchView, part: Part, done: boolean): Duty {
   const segment = lastSegment(view);
   if (view.stage === "final" || !segment) return { over: {} };
+  if (part.director && view.conceded) return { confirm: { team: view.conceded } };
   if (view.stage === "provisional") {
     const teams = TEAMS.filter((team) => !view.agreed[team]);
     const { captain } = part;

@@ -26,7 +26,7 @@ impl Table {
     pub(in crate::table) fn take_seat(&mut self, seat: Seat, person: &Person) {
         self.kibitzers.remove(&person.account);
         self.chairs.seat(seat, person.clone());
-        self.absences.ends(seat);
+        self.absences.ends(seat, person.account.is_computer());
         // A computer keeps it for whoever was gone.
         if !self.stage.is_board_on() && !person.account.is_computer() {
             self.absences.keep_no_longer(seat);
@@ -37,7 +37,7 @@ impl Table {
     pub(in crate::table) fn unseat(&mut self, seat: Seat, kept: bool) {
         if let Some(sitting) = self.chairs.unseat(seat) {
             if kept {
-                self.absences.keep(seat, sitting.person.account);
+                self.absences.keep(seat, sitting.person.account, self.now);
             }
             self.note_seen_hand(sitting.person.account, seat);
         }
@@ -49,7 +49,7 @@ impl Table {
         self.swaps.note_made(&self.chairs, one, other);
         self.chairs.swap(one, other);
         for seat in [one, other] {
-            self.absences.ends(seat);
+            self.absences.ends(seat, self.chairs.is_computer(seat));
             self.unsettle(seat);
             self.forget_private(seat);
         }

@@ -1,13 +1,13 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
 use bridge_protocol::{
-    AccountId, ClosedBy, Kibitzing, Refusal,
+    AccountId, Kibitzing, Refusal,
     limits::{MAX_COMPUTERS, MAX_KIBITZERS},
 };
 use bridge_rules::{Calling, Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Person, Record, Table, daily, seating, session};
+use crate::table::{Person, Record, Table, daily, seating};
 
 impl seating::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -227,18 +227,6 @@ impl Table {
         match self.chairs.sitting(seat) {
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
             Some(_) | None => Ok(vec![Record::Seating(seating::Record::SeatLeft { seat, kept: false })]),
-        }
-    }
-
-    /// Whatever is on: a host whose friends have gone must be able to end what nobody goes on with.
-    pub(in crate::table) fn close(&self, person: &Person) -> Decision {
-        if !self.belongs_to.is_hosted_by(person.account) {
-            return Err(Refusal::NotHost {});
-        }
-        if self.is_finished() {
-            DONE_BEFORE
-        } else {
-            Ok(vec![Record::Session(session::Record::Closed { by: ClosedBy::Host })])
         }
     }
 

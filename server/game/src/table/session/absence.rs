@@ -1,4 +1,4 @@
-//! Players whose connection is gone while a board is on, and whose seat is kept for them (Spec C13).
+//! Players whose connection is gone, and whose seat is kept for them (Spec C13).
 
 use bridge_protocol::{AccountId, limits::GRACES};
 use bridge_rules::{BySeat, Seat};
@@ -8,6 +8,9 @@ use crate::Moment;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Absences {
     away: BySeat<Option<Away>>,
+    /// Since when each seat has been without its player, whatever the server was away in between, and whether or not a
+    /// computer plays for them meanwhile.
+    gone_since: BySeat<Option<Moment>>,
     /// How often each seat's player has had grace in this session.
     graces: BySeat<usize>,
     /// Whose seat it was that was lost without being left, until somebody has it for good.
@@ -36,16 +39,29 @@ impl Absences {
     pub(crate) fn begins(&mut self, seat: Seat, since: Moment) {
         let has_grace = self.graces[seat] < GRACES;
         self.graces[seat] += usize::from(has_grace);
-        self.away[seat] = Some(Away { since, has_grace, is_offered: false });
+        self.goes(seat, Away { since, has_grace, is_offered: false });
     }
 
     /// The server was away itself, or no clock runs: that costs nobody a grace.
     pub(crate) fn begins_freely(&mut self, seat: Seat, since: Moment) {
-        self.away[seat] = Some(Away { since, has_grace: true, is_offered: false });
+        self.goes(seat, Away { since, has_grace: true, is_offered: false });
     }
 
-    pub(crate) fn ends(&mut self, seat: Seat) {
+    fn goes(&mut self, seat: Seat, away: Away) {
+        self.gone_since[seat].get_or_insert(away.since);
+        self.away[seat] = Some(away);
+    }
+
+    pub(crate) fn gone_since(&self, seat: Seat) -> Option<Moment> {
+        self.gone_since[seat]
+    }
+
+    /// Somebody is there: the player, or a computer, which only plays for whom the seat is kept for.
+    pub(crate) fn ends(&mut self, seat: Seat, is_computer: bool) {
         self.away[seat] = None;
+        if !(is_computer && self.is_kept(seat)) {
+            self.gone_since[seat] = None;
+        }
     }
 
     pub(crate) fn offer(&mut self, seat: Seat) {
@@ -57,6 +73,7 @@ impl Absences {
     /// Players have moved: each is as absent as before, and a seat is kept for whom it was kept.
     pub(crate) fn move_with_their_players(&mut self, from: &BySeat<Seat>) {
         self.away = from.map(|seat| self.away[seat]);
+        self.gone_since = from.map(|seat| self.gone_since[seat]);
         self.graces = from.map(|seat| self.graces[seat]);
         self.kept_for = from.map(|seat| self.kept_for[seat]);
     }
@@ -67,8 +84,9 @@ impl Absences {
     }
 
     /// A player lost their seat without leaving it.
-    pub(crate) fn keep(&mut self, seat: Seat, account: AccountId) {
+    pub(crate) fn keep(&mut self, seat: Seat, account: AccountId, since: Moment) {
         self.kept_for[seat].get_or_insert(account);
+        self.gone_since[seat].get_or_insert(since);
     }
 
     /// Somebody sits there who has it for good.

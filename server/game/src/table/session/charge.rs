@@ -40,7 +40,7 @@ impl Table {
 
     /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock
     /// runs.
-    fn waited_for(&self) -> Option<Seat> {
+    pub(super) fn waited_for(&self) -> Option<Seat> {
         let answerer = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer());
         self.to_act().map(|to_act| answerer.unwrap_or(to_act))
     }

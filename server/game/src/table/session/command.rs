@@ -15,7 +15,7 @@ pub enum Command {
     },
     /// Say whether one would stop here.
     AgreeToStop {
-        /// The board that would be next.
+        /// The board that is on, or would be next.
         board: BoardNumber,
         /// Whether one would.
         agree: bool,

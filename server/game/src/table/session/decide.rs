@@ -12,9 +12,9 @@ use crate::{
 };
 
 impl session::Command {
-    pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
+    pub(in crate::table) fn decide(self, table: &Table, person: &Person, at: Moment) -> Decision {
         match self {
-            Self::Close => table.close(person),
+            Self::Close => table.close(person, at),
             Self::SetMeeting { link } => table.set_meeting(person, link.as_deref()),
             Self::ClaimHonours { board } => table.claim_honours(person, board),
             Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree),

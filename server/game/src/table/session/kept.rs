@@ -119,6 +119,7 @@ pub(in crate::table) enum Line {
     PlayerDropped { seat: Seat },
     PlayerReturned { seat: Seat },
     SubstituteDue { seat: Seat },
+    StopAgreed { seat: Seat, agrees: bool },
 }
 
 impl Record {
@@ -148,11 +149,11 @@ impl Record {
             Self::Dropped { seat } => Line::PlayerDropped { seat: *seat },
             Self::Returned { seat } => Line::PlayerReturned { seat: *seat },
             Self::SubstituteDue { seat } => Line::SubstituteDue { seat: *seat },
+            Self::StopAgreed { seat, agrees } => Line::StopAgreed { seat: *seat, agrees: *agrees },
             Self::BoardsHeld { .. }
             | Self::MeetingSet { .. }
             | Self::BoardEnded { .. }
             | Self::HonoursClaimed { .. }
-            | Self::StopAgreed { .. }
             | Self::BoardShown
             | Self::SessionFinished
             | Self::Closed { .. } => return None,

@@ -15,12 +15,12 @@ impl Table {
         self.misses_players() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
     }
 
-    /// Whether a player who is gone is missed: while a board is on, and between boards where the next begins by itself
-    /// and at a table of a match or an event. Their captain is told, and must not learn from it whether a board is on
-    /// (Spec D5).
+    /// Whether a player who is gone is missed: while a board is on, and between boards where the next begins by itself,
+    /// in a session of a form, which its host ends when that has lasted (Spec F10.5), and at a table of a match or an
+    /// event. Their captain is told, and must not learn from it whether a board is on (Spec D5).
     pub(super) fn misses_players(&self) -> bool {
-        let next_comes_by_itself = self.policy.between_boards().is_some() && !self.finished.is_empty();
-        self.stage.is_board_on() || (self.belongs_to.host().is_none() || next_comes_by_itself) && !self.is_finished()
+        let is_under_way = (self.policy.between_boards().is_some() || self.set.goes_on()) && !self.finished.is_empty();
+        self.stage.is_board_on() || (self.belongs_to.host().is_none() || is_under_way) && !self.is_finished()
     }
 
     pub(super) fn note_presence(&self, here: &BySeat<bool>) -> Vec<Record> {

@@ -50,8 +50,7 @@ export const de: FormsWords = {
     defends: "Du bist Gegenspieler: Dein Partner spielt aus. Bediene, wenn du kannst, und sonst spiel, was du willst.",
   },
   options: {
-    untilClosed: "Bis ich den Tisch schließe",
-    untilHostCloses: "Bis der Gastgeber den Tisch schließt",
+    untilStopped: "Bis alle aufhören",
     orders: { non_dealer: "Die Seite, die nicht teilt", dealer: "Die Seite, die teilt" },
     partnersAre: { fixed: "bleiben zusammen", pivot: "jeder mit jedem", cut: "werden jedes Mal ausgelost" },
     honoursAre: { computed: "zählen von selbst", claimed: "zählen, wenn sie angesagt werden", off: "zählen nicht" },

@@ -56,8 +56,7 @@ export const en = {
     defends: "You defend: your partner leads. Follow suit if you can, and if not play what you like.",
   },
   options: {
-    untilClosed: "Until I close the table",
-    untilHostCloses: "Until the host closes the table",
+    untilStopped: "Until all would stop",
     orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
     partnersAre: { fixed: "stay together", pivot: "everybody with everybody", cut: "are cut for each time" },
     honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },

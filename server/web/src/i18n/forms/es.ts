@@ -50,8 +50,7 @@ export const es: FormsWords = {
     defends: "Defiendes: sale tu compañero. Sirve el palo si puedes; si no, juega lo que quieras.",
   },
   options: {
-    untilClosed: "Hasta que cierre la mesa",
-    untilHostCloses: "Hasta que el anfitrión cierre la mesa",
+    untilStopped: "Hasta que todos quieran terminar",
     orders: { non_dealer: "La línea que no da", dealer: "La línea que da" },
     partnersAre: { fixed: "siguen juntos", pivot: "cada uno con cada uno", cut: "se sortean cada vez" },
     honoursAre: { computed: "cuentan solos", claimed: "cuentan si se reclaman", off: "no cuentan" },

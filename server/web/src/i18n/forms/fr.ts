@@ -52,8 +52,7 @@ export const fr: FormsWords = {
       "Vous défendez : votre partenaire entame. Fournissez la couleur si vous pouvez, sinon jouez ce que vous voulez.",
   },
   options: {
-    untilClosed: "Jusqu’à ce que je ferme la table",
-    untilHostCloses: "Jusqu’à ce que l’hôte ferme la table",
+    untilStopped: "Jusqu’à ce que tous veuillent arrêter",
     orders: { non_dealer: "Le camp qui ne donne pas", dealer: "Le camp qui donne" },
     partnersAre: { fixed: "restent ensemble", pivot: "chacun avec chacun", cut: "sont tirés au sort chaque fois" },
     honoursAre: { computed: "comptent d’eux-mêmes", claimed: "comptent s’ils sont annoncés", off: "ne comptent pas" },

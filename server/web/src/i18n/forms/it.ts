@@ -50,8 +50,7 @@ export const it: FormsWords = {
     defends: "Difendi: il tuo compagno attacca. Rispondi a colore se puoi, altrimenti gioca quello che vuoi.",
   },
   options: {
-    untilClosed: "Finché non chiudo il tavolo",
-    untilHostCloses: "Finché l’ospite non chiude il tavolo",
+    untilStopped: "Finché tutti non vogliono smettere",
     orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
     partnersAre: { fixed: "restano insieme", pivot: "ciascuno con ciascuno", cut: "si sorteggiano ogni volta" },
     honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },

@@ -50,8 +50,7 @@ export const nl: FormsWords = {
     defends: "Je speelt tegen: je partner komt uit. Beken als je kunt, en speel anders wat je wilt.",
   },
   options: {
-    untilClosed: "Tot ik de tafel sluit",
-    untilHostCloses: "Tot de gastheer de tafel sluit",
+    untilStopped: "Tot allen willen stoppen",
     orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
     partnersAre: { fixed: "blijven samen", pivot: "ieder met ieder", cut: "worden telkens geloot" },
     honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },

@@ -50,8 +50,7 @@ export const pl: FormsWords = {
     defends: "Bronisz się: wistuje partner. Dodawaj do koloru, jeśli możesz, a jeśli nie, zagraj, co chcesz.",
   },
   options: {
-    untilClosed: "Aż zamknę stół",
-    untilHostCloses: "Aż gospodarz zamknie stół",
+    untilStopped: "Aż wszyscy zechcą skończyć",
     orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
     partnersAre: { fixed: "pozostają razem", pivot: "każdy z każdym", cut: "są losowani za każdym razem" },
     honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },

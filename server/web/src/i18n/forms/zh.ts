@@ -50,8 +50,7 @@ export const zh: FormsWords = {
     defends: "你防守：由你的同伴首攻。能跟花色就跟，不能就随意出。",
   },
   options: {
-    untilClosed: "直到我关闭牌桌",
-    untilHostCloses: "直到桌主关闭牌桌",
+    untilStopped: "直到大家都愿意停止",
     orders: { non_dealer: "不发牌的一方", dealer: "发牌的一方" },
     partnersAre: { fixed: "固定不变", pivot: "轮流与每人搭档", cut: "每次抽牌决定" },
     honoursAre: { computed: "自动计入", claimed: "申报后计入", off: "不计" },

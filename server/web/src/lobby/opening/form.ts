@@ -21,7 +21,7 @@ export const FORMS = [
 export type FormName = (typeof FORMS)[number];
 
 export interface Options {
-  /** How many rubbers, or rounds of four deals; `null`: until the host closes the table. */
+  /** How many rubbers, or rounds of four deals; `null`: until they stop. */
   parts: number | null;
   honours: Honours;
   order: "non_dealer" | "dealer";

@@ -24,7 +24,7 @@ test("whoever sits down reads what was chosen of the form", () => {
     told(formOf("rubber", { ...USUAL, goulash: true, beerCard: true, honours: "off", partners: "pivot" })!),
   ).toEqual([
     "What you play: Rubber bridge",
-    "Rubbers: Until the host closes the table",
+    "Rubbers: Until all would stop",
     "Partners: everybody with everybody",
     "Honours: do not count",
     "A passed-out deal is dealt again as a goulash: Yes",
@@ -33,7 +33,7 @@ test("whoever sits down reads what was chosen of the form", () => {
   expect(told(formOf("honeymoon", { ...USUAL, scoring: "chicago" })!)).toEqual([
     "What you play: Honeymoon bridge",
     "Scored as: Chicago",
-    "Rounds of four: Until the host closes the table",
+    "Rounds of four: Until all would stop",
     "Honours: count by themselves",
   ]);
 });

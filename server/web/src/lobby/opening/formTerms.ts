@@ -15,7 +15,7 @@ export function formTerms(
 ): [string, string][] {
   const [w, yes, { options: o }] = [lobby.form, lobby.policy.yes, more];
   const lasts = (label: string, parts: number | null | undefined): [string, string][] =>
-    parts != null ? [[label, `${parts}`]] : ends ? [[label, o.untilHostCloses]] : [];
+    parts != null ? [[label, `${parts}`]] : ends ? [[label, o.untilStopped]] : [];
   const parts = (): [string, string][] => {
     if ("rubbers" in form) return lasts(w.rubbers, form.rubbers);
     if ("rounds" in form) return lasts(w.rounds, form.rounds);

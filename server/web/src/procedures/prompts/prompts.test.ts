@@ -45,6 +45,14 @@ describe("what waits", () => {
     expect(kinds(held, "S")).toEqual([]);
   });
 
+  it("is whoever would stop, for everybody", () => {
+    const stops: TableView = { ...held, would_stop: ["W", "N"] };
+    for (const lane of ["N", "K"] as const)
+      expect(promptsFor(stops, lane).at(-1)).toEqual({ kind: "would_stop", seats: ["W", "N"] });
+    for (const stage of ["gathering", "finished"] as const)
+      expect(kinds({ ...stops, stage }, "N")).not.toContain("would_stop");
+  });
+
   it("is the lead that lies face down", () => {
     expect(kinds(lead, "N")).toEqual(["lead_waits"]);
     const unsaid = { ...lead, board: { ...lead.board!, lead: { ...lead.board!.lead!, no_questions: false } } };

@@ -1,7 +1,7 @@
 // Everything that waits for this viewer, or that they wait for, read off the view alone: so a reload shows the same.
 // That the table stands still and that a call is held, the table says itself.
 
-import type { ClaimView, Lane, LeadView, Question, TableView, UndoView } from "../../protocol/messages";
+import type { ClaimView, Lane, LeadView, Question, Seat, TableView, UndoView } from "../../protocol/messages";
 import { declarerOf, partnerOf, seatOfLane } from "../../rules/cards";
 import { answerers } from "../claims/claims";
 import { questionsTo } from "../explaining/meanings";
@@ -24,6 +24,8 @@ export type Prompt =
   | { kind: "any_questions"; lead: LeadView }
   /** The lead lies face down, and others have a say. */
   | { kind: "lead_waits"; lead: LeadView }
+  /** Somebody would stop in the middle of this deal. */
+  | { kind: "would_stop"; seats: Seat[] }
   /** The director was called and has not come. */
   | { kind: "director_called"; mine: string[] };
 
@@ -42,6 +44,8 @@ export function promptKey(prompt: Prompt): string {
     case "any_questions":
     case "lead_waits":
       return `lead-${prompt.lead.turn}`;
+    case "would_stop":
+      return `stop-${prompt.seats.join("")}`;
     case "director_called":
       return `director-${prompt.mine.length}`;
   }
@@ -76,5 +80,9 @@ export function promptsFor(view: TableView, lane: Lane): Prompt[] {
     const asked = seat !== null && (seat === declarer || seat === partnerOf(lead.seat));
     prompts.push({ kind: asked && !lead.no_questions ? "any_questions" : "lead_waits", lead });
   }
+  // Before a deal it stands on the table, beside the button.
+  const seats = view.would_stop ?? [];
+  if (seats.length > 0 && view.stage !== "gathering" && view.stage !== "finished")
+    prompts.push({ kind: "would_stop", seats });
   return prompts;
 }
