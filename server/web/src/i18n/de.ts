@@ -1005,6 +1005,7 @@ export const de: Catalogue = {
       close: "Tisch schließen",
       closeAsk:
         "Damit ist die Sitzung für alle zu Ende. Ein angefangenes Board zählt nicht; die gespielten bleiben auf dem Blatt.",
+      closeSession: "Was andere spielen, wird nur abgebrochen, wenn auch sie aufhören möchten.",
       vacate: (who) => `Platz von ${who} freigeben`,
       vacateAsk: (who) =>
         `${who} ist nicht verbunden. Wenn du den Platz freigibst, kann ihn jemand anders mit seinem Link einnehmen.`,

@@ -832,6 +832,7 @@ export const en = {
       close: "Close the table",
       closeAsk:
         "The session is over for everybody. A board that is being played counts for nothing; the finished ones stay on the sheet.",
+      closeSession: "What others play is broken off only if they would stop too.",
       vacate: (who: string) => `Free the seat of ${who}`,
       vacateAsk: (who: string) =>
         `${who} is not connected. If you free the seat, somebody else can take it with its link.`,

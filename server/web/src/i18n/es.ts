@@ -988,6 +988,7 @@ export const es: Catalogue = {
       stopAsk: "Puedes volver con el mismo enlace.",
       close: "Cerrar la mesa",
       closeAsk: "La sesión termina para todos. Una mano en juego no cuenta; las terminadas quedan en la hoja.",
+      closeSession: "Lo que juegan otros solo se interrumpe si también quieren terminar.",
       vacate: (who) => `Liberar el sitio de ${who}`,
       vacateAsk: (who) => `${who} no está conectado. Si liberas el sitio, otra persona puede ocuparlo con su enlace.`,
     },

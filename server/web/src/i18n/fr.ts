@@ -1007,6 +1007,7 @@ export const fr: Catalogue = {
       close: "Fermer la table",
       closeAsk:
         "La séance est terminée pour tous. Une donne en cours ne compte pas ; les donnes jouées restent sur la feuille.",
+      closeSession: "Ce que d’autres jouent ne s’interrompt que s’ils veulent arrêter aussi.",
       vacate: (who) => `Libérer la place de ${who}`,
       vacateAsk: (who) =>
         `${who} n’est pas connecté. Si vous libérez la place, quelqu’un d’autre peut la prendre avec son lien.`,

@@ -988,6 +988,7 @@ export const it: Catalogue = {
       stopAsk: "Puoi tornare con lo stesso link.",
       close: "Chiudi il tavolo",
       closeAsk: "La seduta finisce per tutti. Una mano in corso non conta; quelle finite restano sullo score.",
+      closeSession: "Ciò che altri giocano si interrompe solo se anche loro vogliono smettere.",
       vacate: (who) => `Libera il posto di ${who}`,
       vacateAsk: (who) => `${who} non è connesso. Se liberi il posto, un altro può prenderlo con il suo link.`,
     },

@@ -1002,6 +1002,7 @@ export const nl: Catalogue = {
       close: "De tafel sluiten",
       closeAsk:
         "De zitting is voor iedereen voorbij. Een spel dat bezig is telt niet; de uitgespeelde blijven op het scoreblad.",
+      closeSession: "Wat anderen spelen, wordt alleen afgebroken als zij ook willen stoppen.",
       vacate: (who) => `De plaats van ${who} vrijmaken`,
       vacateAsk: (who) =>
         `${who} is niet verbonden. Als je de plaats vrijmaakt, kan iemand anders haar met de link innemen.`,

@@ -1020,6 +1020,7 @@ export const pl: Catalogue = {
       stopAsk: "Możesz wrócić tym samym linkiem.",
       close: "Zamknij stół",
       closeAsk: "Sesja kończy się dla wszystkich. Trwające rozdanie się nie liczy; skończone pozostają w zapisie.",
+      closeSession: "To, w co grają inni, przerywa się tylko wtedy, gdy też chcą skończyć.",
       vacate: (who) => `Zwolnij miejsce: ${who}`,
       vacateAsk: (who) => `${who} nie ma połączenia. Jeśli zwolnisz miejsce, ktoś inny może je zająć swoim linkiem.`,
     },

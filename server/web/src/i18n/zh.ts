@@ -923,6 +923,7 @@ export const zh: Catalogue = {
       stopAsk: "用同一链接可以回来。",
       close: "关闭牌桌",
       closeAsk: "全场对所有人结束。正在打的一副不计；已完成的留在记分表上。",
+      closeSession: "他人正在打的，须他们也愿意停止才会中断。",
       vacate: (who) => `空出 ${who} 的座位`,
       vacateAsk: (who) => `${who} 不在线。若空出座位，别人可用座位链接坐下。`,
     },
