@@ -5,6 +5,7 @@
 mod connect;
 pub(crate) mod event;
 mod event_rulings;
+mod exported;
 pub(crate) mod field;
 mod followable;
 mod kind;

@@ -27,7 +27,7 @@ async fn our_server_keeps_every_requirement_of_the_contract() {
 }
 
 /// Each fault, and the requirements that it breaks.
-const FAULTS: [(&str, Tamper, &[&str]); 38] = [
+const FAULTS: [(&str, Tamper, &[&str]); 39] = [
     ("every reply comes twice", replies_twice, &["S-ONE-REPLY"]),
     ("replies come after the events", replies_late, &["S-REPLY-FIRST"]),
     ("a number is left out", a_number_left_out, &["S-LANE-DENSE"]),
@@ -63,6 +63,7 @@ const FAULTS: [(&str, Tamper, &[&str]); 38] = [
     ("the tray brings other calls", other_calls, &["S-TRAY"]),
     ("nobody is told of honours", |_, said| without(said, "honours_claimed"), &["S-HONOURS"]),
     ("nobody is told who would stop", |_, said| without(said, "stop_agreed"), &["S-STOP"]),
+    ("the host is told that a deal may be broken off", breaks_off, &["S-BREAK-OFF"]),
     ("another choice is told than declarer's", another_choice, &["S-DECLARED"]),
     ("nobody is told which card they drew", drawn_unseen, &["S-DRAWN"]),
     ("nobody is told that partners change", |_, said| without(said, "partners_changed"), &["S-PARTNERS"]),
@@ -287,6 +288,14 @@ fn refuses_a_contribution(kept: &mut Vec<Value>, mut said: Value, within_ms: u64
         kept.push(Value::Null);
         let why = json!({"not_now": {"stage": "revealing"}});
         said["reply"]["answer"] = json!({"refused": {"message": "not now", "why": why, "retry": "refresh"}});
+    }
+    vec![said]
+}
+
+fn breaks_off(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    let refused = "/reply/answer/refused/why/stop_not_agreed";
+    if said.pointer(refused).is_some() {
+        said["reply"]["answer"] = json!({"done": {}});
     }
     vec![said]
 }

@@ -364,13 +364,20 @@ pub struct ExportEventArgs {
     /// The club that the USEBIO file names [default: the server's address]
     #[arg(long, value_name = "NAME", requires = "usebio")]
     pub(crate) club: Option<String>,
-    /// The hands with what all tables made of them, as PBN
+    /// The hands with what all tables made of them, as PBN; of teams each board as both rooms bid and played it
     #[arg(long, value_name = "FILE")]
     pub(crate) pbn: Option<PathBuf>,
-    /// The travellers, a line for each table and board, for a spreadsheet; the ranking goes beside it, to
-    /// NAME-ranking.csv
+    /// The travellers, a line for each table and board, for a spreadsheet (of teams a line for each board and room);
+    /// the ranking goes beside it, to NAME-ranking.csv
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+}
+
+impl ExportEventArgs {
+    /// Who held it.
+    pub(crate) fn club(&self) -> String {
+        self.club.clone().unwrap_or_else(|| self.of.server(&self.at.server).to_string())
+    }
 }
 
 /// `event start`

@@ -3,10 +3,7 @@
 use super::{close, direct};
 use crate::{
     cli::{EventArgs, EventCommand},
-    competition::{
-        event::{act, opening, show},
-        field::export,
-    },
+    competition::event::{act, export, opening, show},
     exit::{Failure, Outcome},
 };
 

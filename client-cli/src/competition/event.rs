@@ -5,8 +5,10 @@
 pub(crate) mod act;
 mod answers;
 mod at_event;
+pub(crate) mod export;
 mod letters;
 mod match_transfer;
+mod matches_seen;
 mod news;
 pub(crate) mod opening;
 mod page;
@@ -15,6 +17,7 @@ mod score_card;
 pub(crate) mod show;
 mod standings;
 mod team;
+mod teams_export;
 mod typed;
 mod words;
 

@@ -3,7 +3,7 @@
 //! nothing else.
 
 mod at_field;
-pub(crate) mod export;
+pub(super) mod export;
 mod handicaps;
 mod names;
 mod page;

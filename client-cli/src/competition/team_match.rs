@@ -6,7 +6,7 @@ mod answers;
 mod at_match;
 mod dealing;
 mod figures;
-mod files;
+pub(super) mod files;
 mod lineup;
 mod news;
 pub(crate) mod opening;

@@ -27,7 +27,7 @@ pub(super) struct Story {
 }
 
 /// All of them, in the order in which they are told. Those that leave an account's bucket empty come last.
-pub(super) const STORIES: [Story; 18] = [
+pub(super) const STORIES: [Story; 19] = [
     Story {
         name: "over HTTP",
         ids: &["S-SERVER-INFO", "S-GUEST", "S-NAME", "S-TOKEN", "S-TICKET", "S-HTTP-STATUS", "S-HTTP-ERROR", "S-MINE"],
@@ -179,6 +179,12 @@ pub(super) const STORIES: [Story; 18] = [
         ids: &["S-HONOURS", "S-STOP"],
         meets: &["honours_claimed", "stop_agreed"],
         tell: |trial| Box::pin(forms::rubber(trial)),
+    },
+    Story {
+        name: "a rubber that the host would break off",
+        ids: &["S-BREAK-OFF"],
+        meets: &[],
+        tell: |trial| Box::pin(forms::breaking_off(trial)),
     },
     Story {
         name: "minibridge",

@@ -6,7 +6,10 @@
 use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
 
 use crate::decimal::Decimal;
-use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine, WithHandicap};
+use crate::field::{FieldEvent, Seating, Traveller, TravellerLine, WithHandicap};
+use crate::line::LineResult;
+use crate::standings::Standings;
+use crate::teams::{Board, MatchScoring, RoomLine, Standing, TeamMatch, TeamsEvent};
 
 /// The ranking of an event: a line for each entry of each section.
 ///
@@ -24,21 +27,9 @@ pub fn ranking(event: &FieldEvent) -> String {
     };
     let total = if event.victory_points { "VPs" } else { "total" };
     let first = ["session", "section", "place", "number", "direction", "players", "boards", total];
-    let last = [
-        "withdrawn",
-        "carried",
-        "fined",
-        "with handicap",
-        "place with handicap",
-        "standings",
-        "version",
-        "corrections",
-    ];
-    let columns: Vec<&str> = first.into_iter().chain(ranked_by).chain(last).collect();
+    let last = ["withdrawn", "carried", "fined", "with handicap", "place with handicap"];
+    let columns: Vec<&str> = first.into_iter().chain(ranked_by).chain(last).chain(OF_STANDINGS).collect();
     let mut table = Table::new(&columns);
-    let corrections: Vec<String> =
-        event.standings.corrections().iter().map(|each| format!("{}: {}", each.version, each.reason)).collect();
-    let shown = |number: Option<Decimal>| number.map_or_else(String::new, |number| number.to_string());
     for (session, section) in event.sections() {
         for entry in &section.entries {
             let first = [
@@ -57,15 +48,103 @@ pub fn ranking(event: &FieldEvent) -> String {
                 shown(entry.fined),
                 shown(entry.with_handicap.map(|with| with.score)),
                 entry.with_handicap.map_or_else(String::new, WithHandicap::shown_place),
-                event.standings.name().to_owned(),
-                version(event),
-                corrections.join("; "),
             ];
             let score = ranked_by.map(|_| shown(entry.percentage.or(entry.imps_a_board)));
-            table.row(first.into_iter().chain(score).chain(last));
+            let standings = of_standings(Some(&event.standings));
+            table.row(first.into_iter().chain(score).chain(last).chain(standings));
         }
     }
     table.text
+}
+
+/// The standings of an event of teams: a line for each team.
+///
+/// Columns: place, number, team, players (parted by `; `), how many matches count, the total (of victory points `VPs`),
+/// what was won on boards and lost, what was fined, `withdrawn` (`yes`, or nothing); and in every line the same of the
+/// standings, as [`ranking`] has it.
+#[must_use]
+pub fn standings(event: &TeamsEvent, teams: &[Standing]) -> String {
+    let total = match event.matches {
+        MatchScoring::VictoryPoints => "VPs",
+        MatchScoring::OfBoards => "total",
+    };
+    let first = ["place", "number", "team", "players", "matches", total, "won", "lost", "fined", "withdrawn"];
+    let mut table = Table::new(&[&first[..], &OF_STANDINGS].concat());
+    for standing in teams {
+        let row = [
+            standing.shown_place(teams),
+            standing.team.number.to_string(),
+            name(&standing.team.name),
+            name(&standing.team.players.join("; ")),
+            standing.played.to_string(),
+            standing.total.to_string(),
+            standing.won.to_string(),
+            standing.lost.to_string(),
+            shown(standing.fined),
+            if standing.withdrawn { "yes" } else { "" }.to_owned(),
+        ];
+        table.row(row.into_iter().chain(of_standings(event.standings.as_ref())));
+    }
+    table.text
+}
+
+/// The matches of an event of teams: a line for each room of each board.
+///
+/// Columns: round, home, visitors, segment, board, vulnerable, room, who sat where, contract, declarer, lead, tricks,
+/// North-South's score, what a director has given in place of it, what each team got for the board, and how it is
+/// scored. What stands in place of a contract is as in [`travellers`].
+#[must_use]
+pub fn matches(event: &TeamsEvent, matches: &[TeamMatch]) -> String {
+    let mut table = Table::new(&[
+        "round",
+        "home",
+        "visitors",
+        "segment",
+        "board",
+        "vulnerable",
+        "room",
+        "north",
+        "south",
+        "east",
+        "west",
+        "contract",
+        "declarer",
+        "lead",
+        "tricks",
+        "score",
+        "adjusted",
+        "home points",
+        "visitors points",
+        "scoring",
+    ]);
+    for played in matches {
+        for (segment, boards) in (1..).zip(&played.segments) {
+            for board in &boards.boards {
+                for (room, line) in [("open", &board.open), ("closed", &board.closed)] {
+                    let place: [String; 4] = [
+                        played.round.to_string(),
+                        name(&played.home.name),
+                        name(&played.visitors.name),
+                        format!("{segment}"),
+                    ];
+                    let scoring = event.boards.name().to_owned();
+                    table.row(place.into_iter().chain(room_row(board, room, line)).chain([scoring]));
+                }
+            }
+        }
+    }
+    table.text
+}
+
+fn room_row(board: &Board, room: &str, line: &RoomLine) -> Vec<String> {
+    let BySeat { north, east, south, west } = &line.players;
+    [board.number.to_string(), board.vulnerability.as_str().to_owned(), room.to_owned()]
+        .into_iter()
+        .chain([north, south, east, west].map(|player| name(player)))
+        .chain(result(&line.result, board.vulnerability))
+        .chain([line.result.given().unwrap_or_default()])
+        .chain([shown(board.points.map(|points| points.home)), shown(board.points.map(|points| points.visitors))])
+        .collect()
 }
 
 /// The travellers of an event: a line for each table of each board.
@@ -105,15 +184,30 @@ pub fn travellers(event: &FieldEvent) -> String {
         for board in &section.boards {
             for line in &board.lines {
                 let place = [session.to_string(), name(&section.name)];
-                table.row(place.into_iter().chain(row(board, line)).chain([scoring.clone(), version(event)]));
+                let last = [scoring.clone(), version(&event.standings)];
+                table.row(place.into_iter().chain(row(board, line)).chain(last));
             }
         }
     }
     table.text
 }
 
-fn version(event: &FieldEvent) -> String {
-    event.standings.version().map_or_else(String::new, |version| version.to_string())
+/// The columns that [`of_standings`] fills.
+const OF_STANDINGS: [&str; 3] = ["standings", "version", "corrections"];
+
+/// Which standings they are, which version of them, and why they were corrected.
+fn of_standings(standings: Option<&Standings>) -> [String; 3] {
+    let Some(standings) = standings else { return Default::default() };
+    let corrections = standings.corrections().iter().map(|each| format!("{}: {}", each.version, each.reason));
+    [standings.name().to_owned(), version(standings), corrections.collect::<Vec<_>>().join("; ")]
+}
+
+fn version(standings: &Standings) -> String {
+    standings.version().map_or_else(String::new, |version| version.to_string())
+}
+
+fn shown(number: Option<Decimal>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
 }
 
 fn row(board: &Traveller, line: &TravellerLine) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! An event of pairs or of individuals as it is told to others: who took part, where they ended, and each board's
 //! traveller. [`usebio`](crate::usebio), [`csv`](crate::csv) and [`pbn::tables`](crate::pbn::tables) write it.
 
-use bridge_rules::{Artificial, BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability, WeightedScore};
+use bridge_rules::{BoardNumber, BySeat, BySide, Deal, Side, Vulnerability};
 
-use crate::Decimal;
+use crate::{Decimal, line::LineResult, standings::Standings};
 
 /// A finished event, or a stage of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,35 +26,6 @@ pub struct FieldEvent {
     pub standings: Standings,
     /// The sessions in the order of play.
     pub sessions: Vec<FieldSession>,
-}
-
-/// Which standings of an event a file tells.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standings {
-    /// By what is over so far: more is to be played.
-    SoFar,
-    /// All is played, and they may still be corrected.
-    Provisional,
-    /// They are final.
-    Final {
-        /// Which version of them, from 1.
-        version: u32,
-        /// What made the versions after the first, as far as it is known.
-        corrections: Vec<Correction>,
-    },
-}
-
-/// A ruling that made a new version of standings that were final.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Correction {
-    /// The version that it made, from 2.
-    pub version: u32,
-    /// Who ruled.
-    pub director: String,
-    /// By which Law or regulation, if it is said.
-    pub law: Option<String>,
-    /// The reason, in the words of who gives it.
-    pub reason: String,
 }
 
 /// What a board of a field is scored in.
@@ -169,42 +140,6 @@ pub enum Seating {
     Persons(BySeat<u32>),
 }
 
-/// What a line says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LineResult {
-    /// What was played, or what a director has changed it to.
-    Played {
-        /// How it ended.
-        outcome: Outcome,
-        /// The opening lead.
-        lead: Option<Card>,
-    },
-    /// An artificial score (Law 12C2).
-    Artificial(BySide<Share>),
-    /// Several results, each with a weight, or another one for each side (Law 12C1): no line can hold them.
-    Adjusted(BySide<Given>),
-    /// Not played.
-    NotPlayed,
-}
-
-/// What a side was given where no line can hold it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Given {
-    /// Scores, North-South's to either side, each with how much it counts.
-    Scores(Vec<WeightedScore>),
-    /// A part of what could be had.
-    Share(Share),
-}
-
-/// A part of what could be had on a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Share {
-    /// Average plus and minus are what the whole session makes of them (Law 12C2(c)).
-    Average(Artificial),
-    /// So many percent.
-    Percent(u8),
-}
-
 impl FieldScoring {
     /// As a table for spreadsheets has it.
     pub(crate) const fn name(self) -> &'static str {
@@ -214,90 +149,6 @@ impl FieldScoring {
             Self::CrossImpsTotal => "cross-IMPs (sum)",
             Self::Butler => "Butler",
         }
-    }
-}
-
-impl Share {
-    /// In percent, as far as that says it.
-    pub(crate) const fn percent(self) -> u8 {
-        match self {
-            Self::Average(Artificial::AveragePlus) => 60,
-            Self::Average(Artificial::Average) => 50,
-            Self::Average(Artificial::AverageMinus) => 40,
-            Self::Percent(percent) => percent,
-        }
-    }
-
-    fn in_words(self) -> String {
-        match self {
-            Self::Average(Artificial::AveragePlus) => "average plus".to_owned(),
-            Self::Average(Artificial::Average) => "average".to_owned(),
-            Self::Average(Artificial::AverageMinus) => "average minus".to_owned(),
-            Self::Percent(percent) => format!("{percent} %"),
-        }
-    }
-}
-
-impl Given {
-    fn in_words(&self) -> String {
-        match self {
-            Self::Share(share) => share.in_words(),
-            Self::Scores(scores) => {
-                let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
-                told.collect::<Vec<_>>().join(", ")
-            }
-        }
-    }
-}
-
-impl LineResult {
-    /// What each side was given in place of what was played, for whoever scores the board again:
-    /// `NS 2/3 of 420, 1/3 of -50; EW average plus`, the scores North-South's.
-    pub(crate) fn given(&self) -> Option<String> {
-        let both = |words: BySide<String>| Some(format!("NS {}; EW {}", words.north_south, words.east_west));
-        match self {
-            Self::Artificial(shares) => both(BySide::from_fn(|side| shares[side].in_words())),
-            Self::Adjusted(given) => both(BySide::from_fn(|side| given[side].in_words())),
-            Self::Played { .. } | Self::NotPlayed => None,
-        }
-    }
-}
-
-impl Standings {
-    /// `so far`, `provisional` or `final`.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::SoFar => "so far",
-            Self::Provisional => "provisional",
-            Self::Final { .. } => "final",
-        }
-    }
-
-    /// The version of those that are final.
-    pub(crate) const fn version(&self) -> Option<u32> {
-        match self {
-            Self::SoFar | Self::Provisional => None,
-            Self::Final { version, .. } => Some(*version),
-        }
-    }
-
-    /// What made the versions after the first.
-    pub(crate) fn corrections(&self) -> &[Correction] {
-        match self {
-            Self::SoFar | Self::Provisional => &[],
-            Self::Final { corrections, .. } => corrections,
-        }
-    }
-
-    /// A sentence on which they are, and one for each correction.
-    pub(crate) fn sentences(&self) -> Vec<String> {
-        let version = self.version().map_or_else(String::new, |version| format!(", version {version}"));
-        let corrected = self.corrections().iter().map(|Correction { version, director, law, reason }| {
-            let law = law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
-            let stop = if reason.ends_with(['.', '!', '?']) { "" } else { "." };
-            format!("Version {version}, by {director}{law}: {reason}{stop}")
-        });
-        [format!("Standings: {}{version}.", self.name())].into_iter().chain(corrected).collect()
     }
 }
 

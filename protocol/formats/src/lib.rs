@@ -39,7 +39,10 @@ pub mod csv;
 mod decimal;
 pub mod field;
 pub mod lin;
+pub mod line;
 pub mod pbn;
+pub mod standings;
+pub mod teams;
 pub mod usebio;
 
 pub use decimal::{Decimal, NotDecimal};

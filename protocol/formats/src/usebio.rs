@@ -15,10 +15,12 @@
 //!
 //! - `TEAM` of a match is the home team, `OPPOSING_TEAM` the visitors. `DIRECTION` in a line is where the home team
 //!   sat: `NS` in the open room, `EW` in the closed room. `SCORE` is North-South's.
-//! - `IMPS` of a board are the home team's. Where the two teams' do not balance (Law 12C1(c), 12C2), `TEAM_POINTS` and
-//!   `OPPOSING_TEAM_POINTS` stand there.
+//! - `IMPS` of a board are the home team's. Where the two teams' do not balance (Law 12C1(c), 12C2), and where boards
+//!   are not scored in IMPs, `TEAM_POINTS` and `OPPOSING_TEAM_POINTS` stand there. The scoring is then called
+//!   `BOARD_A_MATCH` or `AGGREGATE`: both names are guesses by the others.
 //! - An artificial score is an `A` and the percentages of both sides, `A6040`. An assigned score that is weighted has a
-//!   line without contract and score: what counts is its IMPs.
+//!   line without contract and score: what counts is its IMPs. What was given a comment says, as it does for pairs.
+//! - Which standings they are, what has corrected them, and who has withdrawn, comments say.
 //! - USEBIO knows no segments. Where a match has several, a comment stands before the boards of each.
 //! - The dealer follows from the board's number (Law 2).
 //!
@@ -38,12 +40,8 @@
 //!   ranked by their average a comment says what it is, as the format has no place for it: `IMPs a board 7.8`.
 //! - A board that was not played has the score `NP`.
 
-mod event;
 mod field;
-mod team_match;
 mod write;
 
-pub use event::{Event, Form, Scoring, Standing};
 pub use field::write_field;
-pub use team_match::{Artificial, Board, ByTeam, RoomScore, Segment, Team, TeamMatch};
 pub use write::{write, write_event};

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use bridge_e2e::{Guest, MatchPlayers, Player, TestServer, lineup};
+use bridge_e2e::{Client, Guest, MatchPlayers, Player, TestServer, lineup};
 use bridge_protocol::{
     Answer, ByTeam, EventConditions, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
     MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy, Refusal,
@@ -18,6 +18,8 @@ use crate::fixtures::number;
 
 const TEAMS: u8 = 16;
 const BOARDS: u8 = 2;
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 
 /// Everybody who plays, by team and number on its roster.
 type Crowd = BTreeMap<(TeamNumber, u8), (Guest, Player)>;
@@ -55,6 +57,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
     let (_, looker) = crowd.get_mut(&(TeamNumber(1), 1)).unwrap();
     let view = looker.until_event("the end", |view| view.stage == EventStage::Final).await;
     let standings = view.standings.clone();
+    assert_standings_follow_from_the_export(&server, &mut host, id, &standings).await;
     drop(crowd);
     server
         .restart_after(async |data| assert_standings_follow_from(data, &matches, &standings).await)
@@ -93,6 +96,61 @@ async fn assert_standings_follow_from(
     }
     assert!(standings.is_sorted_by(|above, below| above.victory_points >= below.victory_points));
     assert!(standings.iter().zip(1..).all(|(line, place)| line.place == place));
+}
+
+/// The command line writes the event to files, and the standings follow from the matches in them.
+async fn assert_standings_follow_from_the_export(
+    server: &TestServer,
+    host: &mut Player,
+    id: EventId,
+    standings: &[Standing],
+) {
+    let Answer::EventLinks(links) = host.ask(Request::Event { id, ask: EventRequest::Links {} }).await else {
+        panic!("no links of the event")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let link = format!("http://{}/join/{}", server.address(), links.spectators);
+    let [usebio, pbn, csv] = ["evening.xml", "evening.pbn", "evening.csv"].map(file);
+    let words = ["event", "export", &link, "--name", "Kay", "--usebio", &usebio, "--pbn", &pbn, "--csv", &csv];
+    let mut kay = Client::start(CLIENT, folder.path(), &words);
+    assert_eq!(kay.ends().await, Some(0), "{:?}", kay.heard);
+
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    let matches = usize::from(rounds()) * usize::from(TEAMS / 2);
+    let rooms = matches * usize::from(BOARDS) * 2;
+    assert_eq!(read(&pbn).matches("[HomeTeam ").count(), rooms);
+    assert_eq!(read(&pbn).matches("[Event \"Club evening\"]").count(), rooms);
+    assert_eq!(read(&csv).lines().count(), 1 + rooms);
+    let usebio = read(&usebio);
+    assert!(usebio.contains("EVENT_TYPE=\"SWISS_TEAMS\"") && usebio.contains("<!-- Standings: final, version 1. -->"));
+    let told = |name: &str| -> Vec<String> {
+        let start = format!("<{name}>");
+        let after = usebio.lines().filter_map(|line| line.trim().strip_prefix(&start));
+        after.map(|rest| rest.split('<').next().unwrap().to_owned()).collect()
+    };
+    let mut scored: BTreeMap<String, i32> = BTreeMap::new();
+    for (team, score) in [("TEAM", "TEAM_SCORE"), ("OPPOSING_TEAM", "OPPOSING_TEAM_SCORE")] {
+        let (teams, scores) = (told(team), told(score));
+        assert_eq!((teams.len(), scores.len()), (matches, matches));
+        for (team, score) in teams.into_iter().zip(scores) {
+            *scored.entry(team).or_default() += hundredths(&score);
+        }
+    }
+    let totals = told("TOTAL_SCORE");
+    let ranking = read(&file("evening-ranking.csv"));
+    for ((standing, total), line) in standings.iter().zip(&totals).zip(ranking.lines().skip(1)) {
+        assert_eq!(scored[&standing.team.to_string()], hundredths(total), "team {}", standing.team);
+        let start = format!("{},{},Team {},", standing.place, standing.team, standing.team);
+        assert!(line.starts_with(&start) && line.contains(&format!(",{total},")), "{line}");
+    }
+    assert_eq!((totals.len(), ranking.lines().count()), (standings.len(), 1 + standings.len()));
+}
+
+/// `12.8` is 1280.
+fn hundredths(points: &str) -> i32 {
+    let (whole, rest) = points.split_once('.').unwrap_or((points, ""));
+    format!("{whole}{rest:0<2}").parse().unwrap()
 }
 
 /// What home gained on each board, from the records of a match: the last word of each room on it.

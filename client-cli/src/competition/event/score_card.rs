@@ -2,13 +2,13 @@
 //! team gained on all of them.
 
 use bridge_client::connection::{Connection, FollowedEvent, RequestError};
-use bridge_protocol::{
-    Answer, EventId, EventPlace, EventRequest, FixtureView, MatchId, MatchRequest, PlayerNumber, Refusal, Request,
-    Team, TeamNumber, TeamsConditions,
-};
+use bridge_protocol::{EventId, EventPlace, FixtureView, MatchId, PlayerNumber, Team, TeamNumber, TeamsConditions};
 use bridge_rules::Exact;
 
-use super::team::{agreed, name, team};
+use super::{
+    matches_seen::{fixtures, leave, look_into},
+    team::{agreed, name, team},
+};
 use crate::competition::team_match::{self, PlayedBoards, in_all};
 
 /// A player of a team, by their number on its roster.
@@ -26,7 +26,10 @@ pub(super) async fn score_card(
 ) -> Result<Vec<String>, RequestError> {
     let mut rounds = Vec::new();
     for round in 1..=followed.view.round {
-        let Some(fixture) = fixture(connection, id, followed, (round, team)).await? else { continue };
+        let mut fixtures = fixtures(connection, id, followed, round).await?.into_iter();
+        let own = |fixture: &FixtureView| fixture.pairing.teams().any(|each| each == team);
+        // A team that did not play any more has neither a match nor a bye.
+        let Some(fixture) = fixtures.find(own) else { continue };
         let played = match fixture.id {
             Some(of) => boards(connection, (id, of), (side(&fixture, team), number)).await?,
             None => None,
@@ -36,38 +39,14 @@ pub(super) async fn score_card(
     Ok(lines(&rounds, (team, number), agreed(followed)))
 }
 
-/// The match or the bye of a team in a round; none if it did not play any more.
-async fn fixture(
-    connection: &Connection,
-    id: EventId,
-    followed: &FollowedEvent,
-    (round, team): (u8, TeamNumber),
-) -> Result<Option<FixtureView>, RequestError> {
-    let fixtures = if round == followed.view.round {
-        followed.view.fixtures.clone()
-    } else {
-        match connection.handle().patiently(Request::Event { id, ask: EventRequest::Round { round } }).await? {
-            Answer::EventRound(of) => of.fixtures,
-            other => return Err(RequestError::strange(other)),
-        }
-    };
-    Ok(fixtures.into_iter().find(|fixture| fixture.pairing.teams().any(|each| each == team)))
-}
-
 /// What the player made of the boards of a match that may be seen; none if it may not be looked at yet.
 async fn boards(
     connection: &mut Connection,
-    (event, named): (EventId, MatchId),
+    (event, of): (EventId, MatchId),
     player: (Team, PlayerNumber),
 ) -> Result<Option<PlayedBoards>, RequestError> {
-    let id = match connection.enter_match(event, Some(named)).await {
-        Ok(id) => id,
-        Err(RequestError::Refused(refused)) if refused.why == Refusal::NoMatchToEnter {} => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let view = connection.until_match(id, |_| true).await.map_err(RequestError::Ended)?.view.clone();
-    // A connection follows only a few matches, and an event may have many.
-    connection.handle().patiently(Request::Match { id, ask: MatchRequest::Unfollow {} }).await?;
+    let Some(view) = look_into(connection, event, of).await? else { return Ok(None) };
+    leave(connection, of).await?;
     Ok(Some(team_match::played_boards(&view, player)))
 }
 

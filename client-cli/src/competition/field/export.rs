@@ -1,87 +1,74 @@
-//! `event export`: the boards that are over everywhere, with who played and where they ended, as files for others.
+//! `event export` of pairs and of persons: the boards that are over everywhere, with who played and where they ended,
+//! as files for others.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::collections::BTreeSet;
 
-use bridge_client::connection::{Connection, RequestError};
+use bridge_client::connection::{Connection, FollowedEvent, RequestError};
 use bridge_formats::{
     Decimal, csv,
     field::{
-        Correction, Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Given, LineResult, Seating,
-        Share, Standings, Traveller as ExportedTraveller, TravellerLine, WithHandicap,
+        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Seating,
+        Traveller as ExportedTraveller, TravellerLine, WithHandicap,
     },
     pbn::{self, Game, tables},
     usebio,
 };
 use bridge_protocol::{
-    Adjusted, Answer, Award, ContestantNumber, EventId, EventRequest, EventStage, EventView, FieldConditions,
-    FieldLine, FieldMovement, FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Weighted,
-    Winners,
+    Answer, ContestantNumber, EventId, EventRequest, EventView, FieldConditions, FieldLine, FieldMovement,
+    FieldScoring, FieldSitting, FieldStanding, FieldView, Request, Traveller, Winners,
 };
-use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
+use bridge_rules::{BoardNumber, BySeat, BySide, Side};
 
-use super::{AtField, names, words};
+use super::{names, words};
 use crate::{
     cli::ExportEventArgs,
-    competition::{connect::look_on, event_rulings},
-    exit::{Failure, Outcome as Ended},
+    competition::exported::{Exports, line_result, ranking_beside, standings},
+    exit::Failure,
     text::pbn::date,
 };
 
-/// Writes the files.
+/// The files that are asked for, with a sentence about what they tell.
 ///
 /// # Errors
-/// If nobody answers, the server refuses, it is an event of teams, or a file cannot be written.
-pub(crate) async fn files(args: ExportEventArgs) -> Result<Ended, Failure> {
-    let (mut connection, id) = look_on::<AtField>(&args.of, &args.at.server, &args.who).await?;
-    let mut followed = connection.until_event(id, |_| true).await?.clone();
-    if followed.view.stage == EventStage::Final {
-        // The view has the latest, and each of them made a version.
-        let rulings = event_rulings::all(&connection, id).await?;
-        followed.view = EventView { rulings, ..followed.view.as_ref().clone() }.into();
-    }
-    let Some(field) = &followed.view.field else {
-        return Err(Failure::bad_input("this is an event of teams: export its matches, with `match sheet`"));
-    };
-    if names::agreed(&followed).form.is_some() && (args.usebio.is_some() || args.pbn.is_some()) {
+/// If the server refuses, or there is no such file of this event.
+pub(in crate::competition) async fn files(
+    connection: &Connection,
+    (id, followed): (EventId, &FollowedEvent),
+    field: &FieldView,
+    args: &ExportEventArgs,
+) -> Result<Exports, Failure> {
+    let agreed = names::agreed(followed);
+    let is_party = agreed.form.is_some();
+    if is_party && (args.usebio.is_some() || args.pbn.is_some()) {
         return Err(Failure::bad_input(
             "the tables of a party have deals of their own, which each exports by itself: here is its ranking, with --csv",
         ));
     }
     let mut boards = Vec::new();
     for board in &field.boards_over {
-        boards.push(asked(&connection, id, EventRequest::Traveller { board: *board }).await?);
+        boards.push(asked(connection, id, EventRequest::Traveller { board: *board }).await?);
     }
-    let club = args.club.unwrap_or_else(|| args.of.server(&args.at.server).to_string());
-    connection.close().await;
-    let exported =
-        Exported { agreed: names::agreed(&followed), view: &followed.view, field, boards: &boards, club: &club };
-    let is_party = names::agreed(&followed).form.is_some();
-    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
-    if let Some(path) = args.usebio {
-        files.push((path, exported.usebio().into_bytes()));
+    let exported = Exported { agreed, view: &followed.view, field, boards: &boards, club: &args.club() };
+    let mut files = Vec::new();
+    if let Some(path) = &args.usebio {
+        files.push((path.clone(), exported.usebio().into_bytes()));
     }
-    if let Some(path) = args.pbn {
-        files.push((path, exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?));
+    if let Some(path) = &args.pbn {
+        let pbn = exported.pbn().map_err(|error| Failure::bad_input(format!("as PBN: {error}")))?;
+        files.push((path.clone(), pbn));
     }
-    if let Some(path) = args.csv {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let ranking = path.with_file_name(format!("{stem}-ranking.csv"));
+    if let Some(path) = &args.csv {
         if !is_party {
-            files.push((path, exported.travellers().into_bytes()));
+            files.push((path.clone(), exported.travellers().into_bytes()));
         }
-        files.push((ranking, exported.ranking().into_bytes()));
+        files.push((ranking_beside(path), exported.ranking().into_bytes()));
     }
-    for (path, bytes) in &files {
-        fs::write(path, bytes).map_err(|error| Failure::file(path, &error))?;
-    }
-    let written: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
     let what = match boards.len() {
         _ if is_party => "The ranking is".to_owned(),
         1 => "1 board that is over at every table is".to_owned(),
         count => format!("{count} boards that are over at every table are"),
     };
-    eprintln!("{what} in {}.", written.join(", "));
-    Ok(Ended::Good)
+    Ok(Exports { files, what })
 }
 
 async fn asked(connection: &Connection, id: EventId, ask: EventRequest) -> Result<Traveller, Failure> {
@@ -220,29 +207,6 @@ impl Exported<'_> {
     }
 }
 
-/// Which standings the view has.
-fn standings(view: &EventView) -> Standings {
-    match view.stage {
-        EventStage::Gathering | EventStage::Drawn | EventStage::Playing | EventStage::Outstanding => Standings::SoFar,
-        EventStage::Provisional => Standings::Provisional,
-        EventStage::Final => Standings::Final {
-            version: view.version.unwrap_or(1),
-            corrections: view
-                .rulings
-                .iter()
-                .filter_map(|notice| {
-                    Some(Correction {
-                        version: notice.version?,
-                        director: notice.director.as_str().to_owned(),
-                        law: notice.law.clone(),
-                        reason: notice.reason.clone(),
-                    })
-                })
-                .collect(),
-        },
-    }
-}
-
 fn entry(
     standing: &FieldStanding,
     place: u16,
@@ -332,45 +296,8 @@ fn told_line(line: &FieldLine, board: BoardNumber) -> TravellerLine {
         round: line.round.into(),
         table: line.table.into(),
         sitting,
-        result: result(line, board),
+        result: line_result(board, line.result.as_ref(), line.lead, line.adjusted.as_ref()),
         points: BySide { north_south: points(&line.points.north_south), east_west: points(&line.points.east_west) },
-    }
-}
-
-fn result(line: &FieldLine, board: BoardNumber) -> LineResult {
-    match &line.adjusted {
-        Some(Adjusted::Awards { ns, ew }) => match (given(ns, board), given(ew, board)) {
-            (Given::Share(north_south), Given::Share(east_west)) => {
-                LineResult::Artificial(BySide { north_south, east_west })
-            }
-            (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
-        },
-        Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
-        Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => match &line.result {
-            None => LineResult::NotPlayed,
-            Some(played) => {
-                let outcome = match (played.contract, played.tricks) {
-                    (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
-                    (Some(_) | None, _) => Outcome::PassedOut,
-                };
-                LineResult::Played { outcome, lead: line.lead }
-            }
-        },
-    }
-}
-
-fn given(award: &Award, board: BoardNumber) -> Given {
-    match award {
-        Award::Artificial(artificial) => Given::Share(Share::Average(*artificial)),
-        Award::Percent(percent) => Given::Share(Share::Percent(*percent)),
-        Award::Assigned(results) => {
-            let score = |result: &Weighted| WeightedScore {
-                points: result.outcome().score(board.vulnerability()),
-                n: result.weight.n,
-                d: result.weight.d,
-            };
-            Given::Scores(results.iter().map(score).collect())
-        }
     }
 }
 
@@ -417,7 +344,10 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
 
     use bridge_protocol::EventConditions;
     use serde::Deserialize;

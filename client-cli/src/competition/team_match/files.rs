@@ -1,28 +1,59 @@
-//! A match as files for others: PBN with the tags of a team match, and USEBIO.
+//! A match as files for others: PBN with the tags of a team match, and what USEBIO and spreadsheets tell of it.
 
+use bridge_client::connection::{Connection, RequestError};
 use bridge_formats::{
     Decimal,
     pbn::{self, Game},
-    usebio,
+    teams, usebio,
 };
 use bridge_protocol::{
-    Adjusted, Award, BoardRecord, ComparedBoard, MatchRecord, MatchScoring, MatchView, PlayerName, Room, RoomBoard,
-    SegmentView, Team,
+    Answer, BoardRecord, ByTeam, ComparedBoard, MatchId, MatchRecord, MatchRequest, MatchScoring, MatchView,
+    PlayerName, Request, Room, SegmentView, Team,
 };
-use bridge_rules::{BySide, Outcome, Side};
+use bridge_rules::{BySeat, BySide, Seat, Side};
 
 use super::figures::name;
-use crate::text::pbn::{date, game};
+use crate::{
+    competition::exported::line_result,
+    exit::Failure,
+    text::pbn::{date, game},
+};
+
+/// The round of an event that a match is part of.
+#[derive(Clone, Copy)]
+pub(crate) struct RoundOf<'a> {
+    /// What the event is called.
+    pub event: &'a str,
+    /// The round's number, from 1.
+    pub round: u8,
+}
+
+/// The calls and cards of the boards that are shown.
+pub(crate) async fn records(
+    connection: &Connection,
+    id: MatchId,
+    view: &MatchView,
+) -> Result<Vec<MatchRecord>, Failure> {
+    let mut records = Vec::new();
+    for segment in view.segments.iter().filter(|segment| !segment.compared.is_empty()) {
+        let ask = MatchRequest::Record { segment: segment.number };
+        match connection.handle().patiently(Request::Match { id, ask }).await? {
+            Answer::MatchRecord(record) => records.push(*record),
+            other => return Err(RequestError::strange(other).into()),
+        }
+    }
+    Ok(records)
+}
 
 /// The boards of both rooms with their calls and cards, board by board.
-pub(super) fn games(view: &MatchView, records: &[MatchRecord]) -> Vec<Game> {
+pub(crate) fn games(view: &MatchView, records: &[MatchRecord], part: Option<RoundOf<'_>>) -> Vec<Game> {
     records
         .iter()
-        .flat_map(|record| record.boards.iter().map(|(room, board)| of_room(view, record, *room, board)))
+        .flat_map(|record| record.boards.iter().map(|(room, board)| of_room(view, record, part, *room, board)))
         .collect()
 }
 
-fn of_room(view: &MatchView, record: &MatchRecord, room: Room, board: &BoardRecord) -> Game {
+fn of_room(view: &MatchView, record: &MatchRecord, part: Option<RoundOf<'_>>, room: Room, board: &BoardRecord) -> Game {
     let compared =
         segment_of(view, record).and_then(|segment| segment.compared.iter().find(|each| each.board == board.board));
     let imps = compared.and_then(|each| each.points).filter(|_| view.conditions.scoring == MatchScoring::Imps);
@@ -30,6 +61,8 @@ fn of_room(view: &MatchView, record: &MatchRecord, room: Room, board: &BoardReco
         imps.map(|imps| if room.side_of(Team::Home) == side { imps.home } else { imps.away }).map(Decimal::from)
     };
     let score_imp = of_side(Side::NorthSouth).zip(of_side(Side::EastWest));
+    let (event, round) = part.map_or((view.conditions.name.as_str(), 1), |part| (part.event, part.round));
+    let several = view.segments.len() > 1;
     Game {
         home_team: Some(name(view, Team::Home).to_owned()),
         visit_team: Some(name(view, Team::Away).to_owned()),
@@ -42,9 +75,12 @@ fn of_room(view: &MatchView, record: &MatchRecord, room: Room, board: &BoardReco
             MatchScoring::BoardAMatch => "BAM".to_owned(),
             MatchScoring::Aggregate => "TOTAL".to_owned(),
         }),
-        round: (view.segments.len() > 1).then(|| format!("1.{}", record.segment)),
+        round: match several {
+            true => Some(format!("{round}.{}", record.segment)),
+            false => part.map(|_| round.to_string()),
+        },
         score_imp: score_imp.map(|(north_south, east_west)| BySide { north_south, east_west }),
-        ..game(board, &view.conditions.name, date(record.opened_ms).as_deref())
+        ..game(board, event, date(record.opened_ms).as_deref())
     }
 }
 
@@ -54,35 +90,62 @@ fn segment_of<'a>(view: &'a MatchView, record: &MatchRecord) -> Option<&'a Segme
 
 /// The match as USEBIO has it, held by this club.
 pub(super) fn usebio(view: &MatchView, records: &[MatchRecord], club: &str) -> String {
-    let team =
-        |number, team: Team| usebio::Team { number, name: name(view, team).to_owned(), players: players(view, team) };
     let points = view.totals.victory_points;
-    let event = usebio::Event {
+    let event = teams::TeamsEvent {
         name: view.conditions.name.clone(),
         date: records.first().and_then(|record| date(record.opened_ms)),
         club: club.to_owned(),
-        form: usebio::Form::Match,
-        scoring: if points.is_some() { usebio::Scoring::VictoryPoints } else { usebio::Scoring::Imps },
-    };
-    let totals = &view.totals;
-    let score = match points {
-        Some(points) => usebio::ByTeam {
-            home: Decimal::hundredths(points.home.hundredths),
-            visitors: Decimal::hundredths(points.away.hundredths),
+        form: teams::Form::Match,
+        boards: board_scoring(view.conditions.scoring),
+        matches: match points {
+            Some(_) => teams::MatchScoring::VictoryPoints,
+            None => teams::MatchScoring::OfBoards,
         },
-        None => usebio::ByTeam { home: totals.won.home.into(), visitors: totals.won.away.into() },
+        standings: None,
     };
-    let segment = |segment: &SegmentView| usebio::Segment {
-        boards: segment.compared.iter().map(|compared| board(compared, records)).collect(),
+    let score = match points {
+        Some(points) => ByTeam::from_fn(|team| Decimal::hundredths(points[team].hundredths)),
+        None => ByTeam::from_fn(|team| Decimal::from(view.totals.won[team])),
     };
-    let played = usebio::TeamMatch {
-        round: 1,
-        home: team(1, Team::Home),
-        visitors: team(2, Team::Away),
+    usebio::write(&event, &played(view, records, (1, ByTeam { home: 1, away: 2 }), score))
+}
+
+/// What a board of a match is scored in.
+pub(crate) const fn board_scoring(scoring: MatchScoring) -> teams::BoardScoring {
+    match scoring {
+        MatchScoring::Imps => teams::BoardScoring::Imps,
+        MatchScoring::BoardAMatch => teams::BoardScoring::BoardAMatch,
+        MatchScoring::Aggregate => teams::BoardScoring::Aggregate,
+    }
+}
+
+/// A match in its round, between teams of these numbers.
+pub(crate) fn played(
+    view: &MatchView,
+    records: &[MatchRecord],
+    (round, numbers): (u8, ByTeam<u32>),
+    score: ByTeam<Decimal>,
+) -> teams::TeamMatch {
+    let rosters = ByTeam::from_fn(|team| players(view, team));
+    let team = |team: Team| teams::Team {
+        number: numbers[team],
+        name: name(view, team).to_owned(),
+        players: rosters[team].clone(),
+    };
+    let segment = |segment: &SegmentView| teams::Segment {
+        boards: segment.compared.iter().map(|compared| board(compared, records, &rosters)).collect(),
+    };
+    teams::TeamMatch {
+        round: round.into(),
+        home: team(Team::Home),
+        visitors: team(Team::Away),
         segments: view.segments.iter().map(segment).collect(),
-        score,
-    };
-    usebio::write(&event, &played)
+        score: by_team(score),
+    }
+}
+
+fn by_team<T>(ByTeam { home, away }: ByTeam<T>) -> teams::ByTeam<T> {
+    teams::ByTeam { home, visitors: away }
 }
 
 fn players(view: &MatchView, team: Team) -> Vec<String> {
@@ -94,56 +157,35 @@ fn players(view: &MatchView, team: Team) -> Vec<String> {
     entered.iter().enumerate().map(player).collect()
 }
 
-fn board(compared: &ComparedBoard, records: &[MatchRecord]) -> usebio::Board {
-    let played = |room: Room| {
-        let of = |record: &&(Room, BoardRecord)| record.0 == room && record.1.board == compared.board;
-        records.iter().flat_map(|record| &record.boards).find(of).map(|(_, board)| board)
+fn board(compared: &ComparedBoard, records: &[MatchRecord], rosters: &ByTeam<Vec<String>>) -> teams::Board {
+    let number = compared.board;
+    let room = |room: Room| {
+        let made = &compared.rooms[room];
+        let player = |seat: Seat| {
+            let team = if room.side_of(Team::Home) == seat.side() { Team::Home } else { Team::Away };
+            let at = usize::from(made.players[seat]?.0).checked_sub(1)?;
+            rosters[team].get(at).cloned()
+        };
+        teams::RoomLine {
+            players: BySeat::from_fn(|seat| player(seat).unwrap_or_default()),
+            result: line_result(number, made.result.as_ref(), made.lead, made.adjusted.as_ref()),
+        }
     };
-    let room = |room: Room| room_score(&compared.rooms[room], played(room));
-    let deal = Room::ALL.into_iter().find_map(|room| Some(played(room)?.deal));
-    usebio::Board {
-        number: compared.board,
-        vulnerability: compared.board.vulnerability(),
-        deal,
+    let dealt = records.iter().flat_map(|record| &record.boards).find(|(_, board)| board.board == number);
+    teams::Board {
+        number,
+        vulnerability: number.vulnerability(),
+        deal: dealt.map(|(_, board)| board.deal),
         open: room(Room::Open),
         closed: room(Room::Closed),
-        imps: compared.points.map(|points| usebio::ByTeam { home: points.home.into(), visitors: points.away.into() }),
-    }
-}
-
-fn room_score(room: &RoomBoard, played: Option<&BoardRecord>) -> Option<usebio::RoomScore> {
-    match (&room.adjusted, &room.result) {
-        (Some(Adjusted::Void {} | Adjusted::ToBeRuled {}), _) => None,
-        (Some(Adjusted::Awards { ns, ew }), _) => Some(match (artificial(ns), artificial(ew)) {
-            (Some(north_south), Some(east_west)) => usebio::RoomScore::Artificial(BySide { north_south, east_west }),
-            (None, _) | (_, None) => usebio::RoomScore::Weighted,
-        }),
-        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, Some(result)) => {
-            let outcome = match (result.contract, result.tricks) {
-                (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
-                (Some(_), None) | (None, _) => Outcome::PassedOut,
-            };
-            let lead = played.and_then(|board| board.cards.first().copied());
-            Some(usebio::RoomScore::Result { outcome, lead })
-        }
-        (Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None, None) => None,
-    }
-}
-
-fn artificial(award: &Award) -> Option<usebio::Artificial> {
-    use bridge_protocol::Artificial;
-    match award {
-        Award::Artificial(Artificial::AveragePlus) => Some(usebio::Artificial::AveragePlus),
-        Award::Artificial(Artificial::Average) => Some(usebio::Artificial::Average),
-        Award::Artificial(Artificial::AverageMinus) => Some(usebio::Artificial::AverageMinus),
-        Award::Percent(_) | Award::Assigned(_) => None,
+        points: compared.points.map(|points| by_team(ByTeam::from_fn(|team| Decimal::from(points[team])))),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{BoardResult, MatchId};
-    use bridge_rules::{BoardNumber, BySeat};
+    use bridge_rules::{BoardNumber, BySeat, Outcome};
 
     use super::*;
     use bridge_client::fixtures::{self, matches};
@@ -151,7 +193,7 @@ mod tests {
     #[test]
     fn a_match_is_exported_with_its_teams_rooms_and_imps() {
         let view = matches::between_segments();
-        let games = games(&view, &[record(matches::MATCH)]);
+        let games = games(&view, &[record(matches::MATCH)], None);
         let reading = pbn::read(&pbn::write(&games));
         let [open, closed] = reading.games.as_slice() else { panic!("two rooms") };
         assert_eq!((open.home_team.as_deref(), open.visit_team.as_deref()), (Some("Lions"), Some("Tigers")));

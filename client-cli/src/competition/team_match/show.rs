@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
+use bridge_protocol::{MatchRecord, MatchStage, MatchView};
 
 use super::{
     at_match::AtMatch,
@@ -11,7 +11,7 @@ use super::{
     score_card::{score_card, whose},
     words,
 };
-use bridge_client::connection::{Connection, Followed, RequestError, Update};
+use bridge_client::connection::{Followed, Update};
 
 use crate::{
     cli::{MatchCardArgs, SheetArgs, ShowArgs},
@@ -56,16 +56,16 @@ pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
     tell(match args.board {
         None => super::sheet(&view),
         Some(number) => {
-            let records = records(&connection, id, &view).await?;
+            let records = files::records(&connection, id, &view).await?;
             let holds = |of: &&MatchRecord| of.boards.iter().any(|(_, board)| board.board == number);
             let shown = records.iter().find(holds).map(|of| record::board(of, number));
             shown.ok_or_else(|| Failure::refused(format!("board {number} is not shown yet")))?
         }
     })?;
     if args.pbn.is_some() || args.usebio.is_some() {
-        let records = records(&connection, id, &view).await?;
+        let records = files::records(&connection, id, &view).await?;
         if let Some(path) = &args.pbn {
-            write(path, &bridge_formats::pbn::write(&files::games(&view, &records)))?;
+            write(path, &bridge_formats::pbn::write(&files::games(&view, &records, None)))?;
         }
         if let Some(path) = &args.usebio {
             let held_at = args.of.server(&args.at.server).authority();
@@ -87,19 +87,6 @@ pub(crate) async fn card(args: MatchCardArgs) -> Result<Outcome, Failure> {
     tell(score_card(&view, whose))?;
     connection.close().await;
     Ok(Outcome::Good)
-}
-
-/// The calls and cards of the boards that are shown.
-async fn records(connection: &Connection, id: MatchId, view: &MatchView) -> Result<Vec<MatchRecord>, Failure> {
-    let mut records = Vec::new();
-    for segment in view.segments.iter().filter(|segment| !segment.compared.is_empty()) {
-        let ask = MatchRequest::Record { segment: segment.number };
-        match connection.handle().patiently(Request::Match { id, ask }).await? {
-            Answer::MatchRecord(record) => records.push(*record),
-            other => return Err(RequestError::strange(other).into()),
-        }
-    }
-    Ok(records)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -59,6 +59,27 @@ pub(super) async fn rubber(trial: Trial) -> Result<(), Broken> {
     company.close().await
 }
 
+/// A rubber that its host would break off in the middle of a deal, and which the others then give up with them.
+pub(super) async fn breaking_off(trial: Trial) -> Result<(), Broken> {
+    let boards = BoardSource::Session(Form::Rubber(Rubber::default()));
+    let mut company = Company::sit_down(&trial, boards, Policy::social(), &Seat::ALL).await?;
+    company.direct(&trial).await?;
+    let (table, board) = (company.table, BoardNumber::new(1).expect("a board's number"));
+    ready(&mut company, &Seat::ALL, board).await?;
+    let is_not_agreed = |refusal: &Refusal| matches!(refusal, Refusal::StopNotAgreed {});
+    let [host, others @ ..] = Seat::ALL;
+    for seat in others {
+        company.refuses("S-BREAK-OFF", host, Request::CloseTable { table }, is_not_agreed).await?;
+        company.done(seat, Request::AgreeToStop { table, board, agree: true }).await?;
+    }
+    company.forget();
+    company.done(host, Request::CloseTable { table }).await?;
+    company.meet().await?;
+    let closed = |event: &TableEvent| matches!(event, TableEvent::Closed { by: ClosedBy::Host, .. });
+    company.all_told("S-BREAK-OFF", "that the host has closed what the others would stop", closed);
+    company.close().await
+}
+
 /// Where there is no auction: declarer names what is played.
 pub(super) async fn minibridge(trial: Trial) -> Result<(), Broken> {
     let form = Form::Minibridge(Minibridge::default());

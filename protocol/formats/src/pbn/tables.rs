@@ -5,7 +5,8 @@
 use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Strain};
 
 use super::tag::{Tag, TagRefused};
-use crate::field::{FieldEvent, FieldSection, LineResult, Seating, Traveller};
+use crate::field::{FieldEvent, FieldSection, Seating, Traveller};
+use crate::line::LineResult;
 
 /// `TotalScoreTable`: place, number, players, score and how many boards of each entry of a section; `TotalPercentage`
 /// or `MeanIMP` where the places go by that. Where several sections are told as one there is a column more, `Section`,

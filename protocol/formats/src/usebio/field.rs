@@ -1,9 +1,9 @@
 //! Events of pairs and of individuals to XML.
 
-use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Vulnerability};
+use bridge_rules::{BySeat, BySide, Seat, Side, Vulnerability};
 
-use super::write::{Page, day_month_year, doubled};
-use crate::field::{Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, LineResult, Seating, TravellerLine};
+use super::write::{Page, day_month_year};
+use crate::field::{Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Seating, TravellerLine};
 
 /// Writes a USEBIO file about an event of pairs or of individuals; the module tells how. Text is as
 /// [`write_event`](super::write_event) writes it.
@@ -133,30 +133,7 @@ impl Page {
                     }
                 }
             }
-            match &line.result {
-                LineResult::Played { outcome, lead } => {
-                    match outcome {
-                        Outcome::PassedOut => page.tell("CONTRACT", "PASS"),
-                        Outcome::Played { contract, tricks } => {
-                            page.tell("CONTRACT", &doubled(*contract));
-                            page.tell("PLAYED_BY", contract.declarer.as_str());
-                            if let Some(lead) = lead {
-                                page.tell("LEAD", lead.as_str());
-                            }
-                            page.tell("TRICKS", &tricks.to_string());
-                        }
-                    }
-                    page.tell("SCORE", &outcome.score(vulnerability).to_string());
-                }
-                LineResult::Artificial(BySide { north_south, east_west }) => {
-                    page.tell("SCORE", &format!("A{:02}{:02}", north_south.percent(), east_west.percent()));
-                }
-                LineResult::Adjusted(_) => {}
-                LineResult::NotPlayed => page.tell("SCORE", "NP"),
-            }
-            if let Some(given) = line.result.given() {
-                page.note(&given);
-            }
+            page.result(&line.result, vulnerability);
             for side in Side::ALL {
                 if let Some(points) = line.points[side] {
                     page.tell(&format!("{side}_{}", points_name(scoring)), &points.to_string());

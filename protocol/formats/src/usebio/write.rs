@@ -2,21 +2,32 @@
 
 use std::borrow::Cow;
 
-use bridge_rules::{Contract, Doubling, Outcome, Seat, Vulnerability};
+use bridge_rules::{BySide, Contract, Doubling, Outcome, Seat, Vulnerability};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event as Xml};
 
-use super::event::{Event, Form, Scoring, Standing};
-use super::team_match::{Artificial, Board, ByTeam, RoomScore, Team, TeamMatch};
+use crate::{
+    line::LineResult,
+    standings::Standings,
+    teams::{Board, BoardScoring, ByTeam, Form, MatchScoring, Standing, Team, TeamMatch, TeamsEvent},
+};
 
 const DOCTYPE: &str = "USEBIO SYSTEM \"http://www.usebio.org/files/usebio_v1_2.dtd\"";
 
 /// Writes a USEBIO file about one match. Its teams are placed by its score.
 #[must_use]
-pub fn write(event: &Event, played: &TeamMatch) -> String {
+pub fn write(event: &TeamsEvent, played: &TeamMatch) -> String {
     let ByTeam { home, visitors } = played.score;
-    let standing =
-        |team: &Team, total, other| Standing { team: team.clone(), total, place: Some(1 + u32::from(total < other)) };
+    let standing = |team: &Team, total, other| Standing {
+        team: team.clone(),
+        total,
+        played: 1,
+        won: total,
+        lost: other,
+        fined: None,
+        withdrawn: false,
+        place: Some(1 + u32::from(total < other)),
+    };
     let standings = [standing(&played.home, home, visitors), standing(&played.visitors, visitors, home)];
     write_event(event, &standings, std::slice::from_ref(played))
 }
@@ -27,7 +38,7 @@ pub fn write(event: &Event, played: &TeamMatch) -> String {
 /// follows without total and place. The file is UTF-8; of the text that is given, what XML 1.0 cannot hold becomes
 /// `U+FFFD`, and white space of any kind a space.
 #[must_use]
-pub fn write_event(event: &Event, standings: &[Standing], matches: &[TeamMatch]) -> String {
+pub fn write_event(event: &TeamsEvent, standings: &[Standing], matches: &[TeamMatch]) -> String {
     Page::file(|page| {
         page.within("CLUB", &[], |page| page.tell("CLUB_NAME", &event.club));
         page.within("EVENT", &[("EVENT_TYPE", event_type(event.form))], |page| page.event(event, standings, matches));
@@ -51,21 +62,31 @@ impl Page {
         text
     }
 
-    fn event(&mut self, event: &Event, standings: &[Standing], matches: &[TeamMatch]) {
+    fn event(&mut self, event: &TeamsEvent, standings: &[Standing], matches: &[TeamMatch]) {
         self.tell("EVENT_DESCRIPTION", &event.name);
         if let Some(date) = event.date.as_deref().and_then(day_month_year) {
             self.tell("DATE", &date);
         }
-        self.tell("BOARD_SCORING_METHOD", "IMPS");
-        self.tell("MATCH_SCORING_METHOD", scoring_method(event.scoring));
+        let boards = board_scoring(event.boards);
+        self.tell("BOARD_SCORING_METHOD", boards);
+        self.tell(
+            "MATCH_SCORING_METHOD",
+            match event.matches {
+                MatchScoring::OfBoards => boards,
+                MatchScoring::VictoryPoints => "VPS",
+            },
+        );
         self.tell("SESSION_COUNT", "1");
         self.tell("SECTION_COUNT", "1");
         self.tell("BOARDS_PLAYED", &boards_played(matches).to_string());
         self.tell("WINNER_TYPE", "1");
+        // The format has no place for these.
+        let said = event.standings.as_ref().map_or_else(Vec::new, Standings::sentences);
+        said.iter().for_each(|sentence| self.note_of_others(sentence));
         self.within("SESSION", &[("SESSION_ID", "1")], |page| {
             page.within("SECTION", &[("SECTION_ID", "A")], |page| {
                 page.within("PARTICIPANTS", &[], |page| page.participants(standings, matches));
-                matches.iter().for_each(|played| page.team_match(played));
+                matches.iter().for_each(|played| page.team_match(event.boards, played));
             });
         });
     }
@@ -76,9 +97,11 @@ impl Page {
             listed.push(standing.team.number);
             self.team(&standing.team, |page| {
                 page.tell("TOTAL_SCORE", &standing.total.to_string());
-                if let Some(place) = standing.place {
-                    let shared = standings.iter().filter(|other| other.place == Some(place)).count() > 1;
-                    page.tell("PLACE", &format!("{place}{}", if shared { "=" } else { "" }));
+                if standing.place.is_some() {
+                    page.tell("PLACE", &standing.shown_place(standings));
+                }
+                if standing.withdrawn {
+                    page.note("withdrawn");
                 }
             });
         }
@@ -100,7 +123,7 @@ impl Page {
         });
     }
 
-    fn team_match(&mut self, played: &TeamMatch) {
+    fn team_match(&mut self, scoring: BoardScoring, played: &TeamMatch) {
         let boards = || played.segments.iter().flat_map(|segment| &segment.boards);
         let numbers = || boards().map(|board| board.number);
         self.within("MATCH", &[], |page| {
@@ -117,29 +140,34 @@ impl Page {
                 if played.segments.len() > 1 {
                     page.note(&format!("Segment {number}"));
                 }
-                segment.boards.iter().for_each(|board| page.board(board));
+                segment.boards.iter().for_each(|board| page.board(scoring, board));
             }
         });
     }
 
-    fn board(&mut self, board: &Board) {
+    fn board(&mut self, scoring: BoardScoring, board: &Board) {
         self.within("BOARD", &[], |page| {
             page.tell("BOARD_NUMBER", &board.number.to_string());
             page.tell("VULNERABILITY", vulnerability(board.vulnerability));
             if let Some(deal) = &board.deal {
                 Seat::ALL.into_iter().for_each(|seat| page.hand(seat, &deal.hand(seat).to_string()));
             }
-            match board.imps {
-                Some(ByTeam { home, visitors }) if home == -visitors => page.tell("IMPS", &home.to_string()),
+            match board.points {
+                Some(ByTeam { home, visitors }) if scoring == BoardScoring::Imps && home == -visitors => {
+                    page.tell("IMPS", &home.to_string());
+                }
                 Some(ByTeam { home, visitors }) => {
                     page.tell("TEAM_POINTS", &home.to_string());
                     page.tell("OPPOSING_TEAM_POINTS", &visitors.to_string());
                 }
                 None => {}
             }
-            for (home_sat, score) in [("NS", board.open), ("EW", board.closed)] {
-                if let Some(score) = score {
-                    page.line(home_sat, score, board.vulnerability);
+            for (home_sat, room) in [("NS", &board.open), ("EW", &board.closed)] {
+                if room.result != LineResult::NotPlayed {
+                    page.within("TRAVELLER_LINE", &[], |page| {
+                        page.tell("DIRECTION", home_sat);
+                        page.result(&room.result, board.vulnerability);
+                    });
                 }
             }
         });
@@ -155,30 +183,32 @@ impl Page {
         });
     }
 
-    fn line(&mut self, home_sat: &str, score: RoomScore, vulnerability: Vulnerability) {
-        self.within("TRAVELLER_LINE", &[], |page| {
-            page.tell("DIRECTION", home_sat);
-            match score {
-                RoomScore::Result { outcome, lead } => {
-                    match outcome {
-                        Outcome::PassedOut => page.tell("CONTRACT", "PASS"),
-                        Outcome::Played { contract, tricks } => {
-                            page.tell("CONTRACT", &doubled(contract));
-                            page.tell("PLAYED_BY", contract.declarer.as_str());
-                            if let Some(lead) = lead {
-                                page.tell("LEAD", lead.as_str());
-                            }
-                            page.tell("TRICKS", &tricks.to_string());
+    /// What a line says of how the board was played, or of what was given in its place.
+    pub(super) fn result(&mut self, result: &LineResult, vulnerability: Vulnerability) {
+        match result {
+            LineResult::Played { outcome, lead } => {
+                match outcome {
+                    Outcome::PassedOut => self.tell("CONTRACT", "PASS"),
+                    Outcome::Played { contract, tricks } => {
+                        self.tell("CONTRACT", &doubled(*contract));
+                        self.tell("PLAYED_BY", contract.declarer.as_str());
+                        if let Some(lead) = lead {
+                            self.tell("LEAD", lead.as_str());
                         }
+                        self.tell("TRICKS", &tricks.to_string());
                     }
-                    page.tell("SCORE", &outcome.score(vulnerability).to_string());
                 }
-                RoomScore::Artificial(sides) => {
-                    page.tell("SCORE", &format!("A{}{}", percent(sides.north_south), percent(sides.east_west)));
-                }
-                RoomScore::Weighted => {}
+                self.tell("SCORE", &outcome.score(vulnerability).to_string());
             }
-        });
+            LineResult::Artificial(BySide { north_south, east_west }) => {
+                self.tell("SCORE", &format!("A{:02}{:02}", north_south.percent(), east_west.percent()));
+            }
+            LineResult::Adjusted(_) => {}
+            LineResult::NotPlayed => self.tell("SCORE", "NP"),
+        }
+        if let Some(given) = result.given() {
+            self.note(&given);
+        }
     }
 
     pub(super) fn within(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Page)) {
@@ -247,7 +277,7 @@ pub(super) fn day_month_year(date: &str) -> Option<String> {
 }
 
 /// `4Sx`.
-pub(super) fn doubled(contract: Contract) -> String {
+fn doubled(contract: Contract) -> String {
     let doubling = match contract.doubling {
         Doubling::Undoubled => "",
         Doubling::Doubled => "x",
@@ -263,10 +293,11 @@ fn event_type(form: Form) -> &'static str {
     }
 }
 
-fn scoring_method(scoring: Scoring) -> &'static str {
+fn board_scoring(scoring: BoardScoring) -> &'static str {
     match scoring {
-        Scoring::Imps => "IMPS",
-        Scoring::VictoryPoints => "VPS",
+        BoardScoring::Imps => "IMPS",
+        BoardScoring::BoardAMatch => "BOARD_A_MATCH",
+        BoardScoring::Aggregate => "AGGREGATE",
     }
 }
 
@@ -276,13 +307,5 @@ fn vulnerability(vulnerability: Vulnerability) -> &'static str {
         Vulnerability::NorthSouth => "North-South",
         Vulnerability::EastWest => "East-West",
         Vulnerability::Both => "All",
-    }
-}
-
-fn percent(artificial: Artificial) -> u8 {
-    match artificial {
-        Artificial::AveragePlus => 60,
-        Artificial::Average => 50,
-        Artificial::AverageMinus => 40,
     }
 }

@@ -1,16 +1,21 @@
 //! A drawn match: the four boards of Spec C18, which the home team wins by 15, and three that need a director.
 
 use bridge_formats::Decimal;
-use bridge_formats::usebio::{Artificial, Board, ByTeam, Event, Form, RoomScore, Scoring, Segment, Team, TeamMatch};
-use bridge_rules::{BoardNumber, BySide, Outcome};
+use bridge_formats::line::{Given, LineResult, Share};
+use bridge_formats::teams::{
+    Board, BoardScoring, ByTeam, Form, MatchScoring, RoomLine, Segment, Team, TeamMatch, TeamsEvent,
+};
+use bridge_rules::{Artificial, BoardNumber, BySeat, BySide, Outcome, WeightedScore};
 
-pub(crate) fn event() -> Event {
-    Event {
+pub(crate) fn event() -> TeamsEvent {
+    TeamsEvent {
         name: "Autumn match".to_owned(),
         date: Some("2026.11.21".to_owned()),
         club: "Riverside".to_owned(),
         form: Form::Match,
-        scoring: Scoring::Imps,
+        boards: BoardScoring::Imps,
+        matches: MatchScoring::OfBoards,
+        standings: None,
     }
 }
 
@@ -38,40 +43,44 @@ pub(crate) fn team_match() -> TeamMatch {
     }
 }
 
-pub(crate) fn board(number: u32, open: RoomScore, closed: RoomScore, imps: i32) -> Board {
+pub(crate) fn board(number: u32, open: LineResult, closed: LineResult, imps: i32) -> Board {
     let number = BoardNumber::new(number).unwrap();
-    let imps = ByTeam { home: Decimal::from(imps), visitors: Decimal::from(-imps) };
+    let points = ByTeam { home: Decimal::from(imps), visitors: Decimal::from(-imps) };
     let vulnerability = number.vulnerability();
-    Board { number, vulnerability, deal: None, open: Some(open), closed: Some(closed), imps: Some(imps) }
+    Board { number, vulnerability, deal: None, open: room(open), closed: room(closed), points: Some(points) }
 }
 
-pub(crate) fn played(contract: &str, tricks: u8) -> RoomScore {
-    RoomScore::Result { outcome: Outcome::Played { contract: contract.parse().unwrap(), tricks }, lead: None }
+fn room(result: LineResult) -> RoomLine {
+    RoomLine { players: BySeat::from_fn(|seat| format!("player of {seat}")), result }
+}
+
+pub(crate) fn played(contract: &str, tricks: u8) -> LineResult {
+    LineResult::Played { outcome: Outcome::Played { contract: contract.parse().unwrap(), tricks }, lead: None }
 }
 
 fn shown(board: Board) -> Board {
     let deal = "N:AKQJ5.AKQ..AQT92 32.J765.A8765.43 T98.T98.KQ92.K76 764.432.JT43.J85".parse().unwrap();
-    let open = match board.open.unwrap() {
-        RoomScore::Result { outcome, .. } => RoomScore::Result { outcome, lead: Some("DA".parse().unwrap()) },
-        RoomScore::Artificial(_) | RoomScore::Weighted => panic!("nothing was led"),
-    };
-    Board { deal: Some(deal), open: Some(open), ..board }
+    let LineResult::Played { outcome, .. } = board.open.result else { panic!("nothing was led") };
+    let open = room(LineResult::Played { outcome, lead: Some("DA".parse().unwrap()) });
+    Board { deal: Some(deal), open, ..board }
 }
 
 /// Unplayable in the closed room: both sides get average plus, and the IMPs do not balance.
 fn neither_at_fault() -> Board {
-    let plus = Artificial::AveragePlus;
-    let closed = RoomScore::Artificial(BySide { north_south: plus, east_west: plus });
-    let imps = Some(ByTeam { home: Decimal::from(3), visitors: Decimal::from(3) });
-    Board { imps, ..board(5, played("1NTE", 7), closed, 0) }
+    let plus = Share::Average(Artificial::AveragePlus);
+    let closed = LineResult::Artificial(BySide { north_south: plus, east_west: plus });
+    let points = Some(ByTeam { home: Decimal::from(3), visitors: Decimal::from(3) });
+    Board { points, ..board(5, played("1NTE", 7), closed, 0) }
 }
 
 fn weighted() -> Board {
-    let passed_out = RoomScore::Result { outcome: Outcome::PassedOut, lead: None };
-    let imps = Some(ByTeam { home: Decimal::hundredths(250), visitors: Decimal::hundredths(-250) });
-    Board { imps, ..board(6, passed_out, RoomScore::Weighted, 0) }
+    let passed_out = LineResult::Played { outcome: Outcome::PassedOut, lead: None };
+    let scores = || Given::Scores([420, -50].map(|points| WeightedScore { points, n: 1, d: 2 }).to_vec());
+    let weighted = LineResult::Adjusted(BySide::from_fn(|_| scores()));
+    let points = Some(ByTeam { home: Decimal::hundredths(250), visitors: Decimal::hundredths(-250) });
+    Board { points, ..board(6, passed_out, weighted, 0) }
 }
 
 fn unfinished() -> Board {
-    Board { closed: None, imps: None, ..board(7, played("7NTXXS", 0), RoomScore::Weighted, 0) }
+    Board { points: None, ..board(7, played("7NTXXS", 0), LineResult::NotPlayed, 0) }
 }

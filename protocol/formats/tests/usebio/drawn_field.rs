@@ -2,9 +2,10 @@
 
 use bridge_formats::Decimal;
 use bridge_formats::field::{
-    Correction, Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Given, LineResult, Seating, Share,
-    Standings, Traveller, TravellerLine,
+    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, Seating, Traveller, TravellerLine,
 };
+use bridge_formats::line::{Given, LineResult, Share};
+use bridge_formats::standings::{Correction, Standings};
 use bridge_rules::{Artificial, BoardNumber, BySeat, BySide, Outcome, Side, WeightedScore};
 
 pub(crate) fn evening() -> FieldEvent {

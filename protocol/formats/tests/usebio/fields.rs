@@ -1,6 +1,7 @@
 //! Events of pairs and of individuals.
 
-use bridge_formats::field::{FieldEvent, FieldScoring, Standings};
+use bridge_formats::field::{FieldEvent, FieldScoring};
+use bridge_formats::standings::Standings;
 use bridge_formats::usebio;
 
 use crate::drawn_field::{corrected, evening, persons, with_idle_pairs};

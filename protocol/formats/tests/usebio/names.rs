@@ -1,6 +1,6 @@
 //! Names that would be read as something else, and dates that are not whole.
 
-use bridge_formats::usebio::{self, Event};
+use bridge_formats::{teams::TeamsEvent, usebio};
 use proptest::prelude::*;
 
 use crate::drawn::{event, team, team_match};
@@ -20,7 +20,7 @@ fn a_hostile_name_survives() {
     for name in HOSTILE {
         let mut played = team_match();
         played.home = team(1, name, &[name]);
-        let event = Event { name: name.to_owned(), club: name.to_owned(), ..event() };
+        let event = TeamsEvent { name: name.to_owned(), club: name.to_owned(), ..event() };
         let told = told(&usebio::write(&event, &played));
         for expected in ["CLUB_NAME: ", "EVENT_DESCRIPTION: ", "TEAM_NAME=", "PLAYER_NAME: "] {
             assert!(told.contains(&format!("{expected}{name}")), "{expected}{name}");
@@ -30,7 +30,7 @@ fn a_hostile_name_survives() {
 
 #[test]
 fn what_xml_cannot_hold_is_replaced() {
-    let event = Event { name: "a\u{0}b\u{1B}c\u{FFFF}d\te\r\nf".to_owned(), ..event() };
+    let event = TeamsEvent { name: "a\u{0}b\u{1B}c\u{FFFF}d\te\r\nf".to_owned(), ..event() };
     let file = usebio::write(&event, &team_match());
     assert_eq!(told_of(&file, &["EVENT_DESCRIPTION"]), ["EVENT_DESCRIPTION: a\u{FFFD}b\u{FFFD}c\u{FFFD}d e  f"]);
 }
@@ -38,7 +38,7 @@ fn what_xml_cannot_hold_is_replaced() {
 #[test]
 fn only_a_whole_date_is_written() {
     let date = |date: &str| {
-        let event = Event { date: Some(date.to_owned()), ..event() };
+        let event = TeamsEvent { date: Some(date.to_owned()), ..event() };
         told_of(&usebio::write(&event, &team_match()), &["DATE"])
     };
     assert_eq!(date("1997.06.18"), ["DATE: 18/06/1997"]);
@@ -52,7 +52,7 @@ proptest! {
     fn any_name_is_well_formed(name in any::<String>()) {
         let mut played = team_match();
         played.home = team(1, &name, &[&name]);
-        let file = usebio::write(&Event { name: name.clone(), ..event() }, &played);
+        let file = usebio::write(&TeamsEvent { name: name.clone(), ..event() }, &played);
         prop_assert!(!told(&file).is_empty());
         let refused = |c: &char| (*c < ' ' && *c != '\n') || matches!(*c, '\u{FFFE}' | '\u{FFFF}');
         prop_assert_eq!(file.chars().find(refused), None);

@@ -1,8 +1,9 @@
 //! The score sheet of one match.
 
-use bridge_formats::Decimal;
-use bridge_formats::usebio::{self, Artificial, ByTeam, RoomScore};
-use bridge_rules::BySide;
+use bridge_formats::line::{LineResult, Share};
+use bridge_formats::teams::{BoardScoring, ByTeam, MatchScoring, TeamMatch, TeamsEvent};
+use bridge_formats::{Decimal, usebio};
+use bridge_rules::{Artificial, BySide};
 
 use crate::drawn::{board, event, played, team_match};
 use crate::{told, told_of};
@@ -34,11 +35,33 @@ fn an_artificial_score_says_what_each_side_gets() {
         (AverageMinus, AveragePlus, "SCORE: A4060"),
         (Average, Average, "SCORE: A5050"),
     ] {
-        let artificial = RoomScore::Artificial(BySide { north_south, east_west });
+        let shares = BySide { north_south: Share::Average(north_south), east_west: Share::Average(east_west) };
+        let artificial = LineResult::Artificial(shares);
         let mut played = team_match();
-        played.segments[0].boards = vec![board(1, artificial, artificial, 0)];
+        played.segments[0].boards = vec![board(1, artificial.clone(), artificial, 0)];
         played.segments.truncate(1);
         assert_eq!(told_of(&usebio::write(&event(), &played), &["SCORE", "CONTRACT"]), [score, score]);
+    }
+}
+
+/// Where boards are not scored in IMPs nothing says that they are.
+#[test]
+fn what_boards_are_scored_in_is_named_and_no_points_are_called_imps() {
+    let mut played = team_match();
+    played.segments.truncate(1);
+    played.segments[0].boards.truncate(1);
+    for (boards, name) in [(BoardScoring::BoardAMatch, "BOARD_A_MATCH"), (BoardScoring::Aggregate, "AGGREGATE")] {
+        let file = usebio::write(&TeamsEvent { boards, ..event() }, &played);
+        let names = ["BOARD_SCORING_METHOD", "MATCH_SCORING_METHOD", "IMPS", "TEAM_POINTS", "OPPOSING_TEAM_POINTS"];
+        let wanted = [
+            &format!("BOARD_SCORING_METHOD: {name}"),
+            &format!("MATCH_SCORING_METHOD: {name}"),
+            "TEAM_POINTS: -1",
+            "OPPOSING_TEAM_POINTS: 1",
+        ];
+        assert_eq!(told_of(&file, &names), wanted);
+        let file = usebio::write(&TeamsEvent { boards, matches: MatchScoring::VictoryPoints, ..event() }, &played);
+        assert_eq!(told_of(&file, &["MATCH_SCORING_METHOD"]), ["MATCH_SCORING_METHOD: VPS"]);
     }
 }
 
@@ -46,7 +69,7 @@ fn an_artificial_score_says_what_each_side_gets() {
 fn the_winner_is_placed_first_and_a_tie_is_shared() {
     let places = |home, visitors| {
         let score = ByTeam { home: Decimal::from(home), visitors: Decimal::from(visitors) };
-        told_of(&usebio::write(&event(), &usebio::TeamMatch { score, ..team_match() }), &["PLACE"])
+        told_of(&usebio::write(&event(), &TeamMatch { score, ..team_match() }), &["PLACE"])
     };
     assert_eq!(places(20, 19), ["PLACE: 1", "PLACE: 2"]);
     assert_eq!(places(-1, 1), ["PLACE: 2", "PLACE: 1"]);

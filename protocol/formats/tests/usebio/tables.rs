@@ -3,7 +3,8 @@
 use bridge_formats::pbn::{self, Game, tables};
 use bridge_formats::{
     Decimal, csv,
-    field::{FieldEvent, FieldScoring, Standings, WithHandicap},
+    field::{FieldEvent, FieldScoring, WithHandicap},
+    standings::Standings,
 };
 use bridge_rules::{Seat, Strain};
 

@@ -1,0 +1,91 @@
+//! What files for others say alike of teams, of pairs and of persons: what came of a board, and which standings these
+//! are.
+
+use std::path::{Path, PathBuf};
+
+use bridge_formats::{
+    line::{Given, LineResult, Share},
+    standings::{Correction, Standings},
+};
+use bridge_protocol::{Adjusted, Award, BoardResult, EventStage, EventView, Weighted};
+use bridge_rules::{BoardNumber, BySide, Card, Outcome, WeightedScore};
+
+/// Files, by where they go.
+pub(super) struct Exports {
+    /// Each with what it holds.
+    pub files: Vec<(PathBuf, Vec<u8>)>,
+    /// What they tell, as the beginning of a sentence: `2 boards are`.
+    pub what: String,
+}
+
+/// Where the ranking goes that stands beside a table of what was played.
+pub(super) fn ranking_beside(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-ranking.csv"))
+}
+
+/// What a table made of a board, or what a director gave in its place.
+pub(super) fn line_result(
+    board: BoardNumber,
+    result: Option<&BoardResult>,
+    lead: Option<Card>,
+    adjusted: Option<&Adjusted>,
+) -> LineResult {
+    match adjusted {
+        Some(Adjusted::Awards { ns, ew }) => match (given(ns, board), given(ew, board)) {
+            (Given::Share(north_south), Given::Share(east_west)) => {
+                LineResult::Artificial(BySide { north_south, east_west })
+            }
+            (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
+        },
+        Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
+        Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => match result {
+            None => LineResult::NotPlayed,
+            Some(played) => {
+                let outcome = match (played.contract, played.tricks) {
+                    (Some(contract), Some(tricks)) => Outcome::Played { contract, tricks },
+                    (Some(_) | None, _) => Outcome::PassedOut,
+                };
+                LineResult::Played { outcome, lead }
+            }
+        },
+    }
+}
+
+fn given(award: &Award, board: BoardNumber) -> Given {
+    match award {
+        Award::Artificial(artificial) => Given::Share(Share::Average(*artificial)),
+        Award::Percent(percent) => Given::Share(Share::Percent(*percent)),
+        Award::Assigned(results) => {
+            let score = |result: &Weighted| WeightedScore {
+                points: result.outcome().score(board.vulnerability()),
+                n: result.weight.n,
+                d: result.weight.d,
+            };
+            Given::Scores(results.iter().map(score).collect())
+        }
+    }
+}
+
+/// Which standings the view has.
+pub(super) fn standings(view: &EventView) -> Standings {
+    match view.stage {
+        EventStage::Gathering | EventStage::Drawn | EventStage::Playing | EventStage::Outstanding => Standings::SoFar,
+        EventStage::Provisional => Standings::Provisional,
+        EventStage::Final => Standings::Final {
+            version: view.version.unwrap_or(1),
+            corrections: view
+                .rulings
+                .iter()
+                .filter_map(|notice| {
+                    Some(Correction {
+                        version: notice.version?,
+                        director: notice.director.as_str().to_owned(),
+                        law: notice.law.clone(),
+                        reason: notice.reason.clone(),
+                    })
+                })
+                .collect(),
+        },
+    }
+}
