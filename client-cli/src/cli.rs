@@ -318,6 +318,9 @@ pub struct ExportArgs {
     /// The file to write; without it the boards go to standard output
     #[arg(long, value_name = "OUT")]
     pub(crate) pbn: Option<PathBuf>,
+    /// Write them as LIN, a line for each board
+    #[arg(long, value_name = "OUT")]
+    pub(crate) lin: Option<PathBuf>,
     /// With what the cards could have made: OptimumScore and OptimumResultTable
     #[arg(long)]
     pub(crate) analysis: bool,

@@ -85,12 +85,20 @@ fn whatever_is_planted_is_found() {
             let Conditions { nodes, field, .. } = Conditions::of(*seed);
             (!fault.is_of_nodes() || nodes > 1) && (!fault.is_of_events() || field.is_some())
         };
-        match (1..=within).filter(can_show).find(|seed| fails(*seed, Some(fault), false)) {
+        let mut seeds = found_before(fault).into_iter().chain(1..=within).filter(can_show);
+        match seeds.find(|seed| fails(*seed, Some(fault), false)) {
             Some(seed) => println!("{fault:?} is found by seed {seed}"),
             None => missed.push(fault),
         }
     }
     assert_eq!(missed, [], "not found within {within} seeds");
+}
+
+/// The seed that has found what is planted before: as long as it does, no other is looked for.
+fn found_before(fault: PlantedFault) -> Option<u64> {
+    let lines = include_str!("planted.txt").lines().filter(|line| !line.starts_with('#'));
+    let found = lines.filter_map(|line| line.split_once(' ')).find(|(_, name)| *name == format!("{fault:?}"));
+    found.map(|(seed, _)| seed.parse().expect("a seed"))
 }
 
 /// What is planned is not told: there are thousands of these panics.

@@ -126,7 +126,7 @@ pub enum EventCommand {
     Recap(RecapArgs),
     /// All that the director ruled, as far as you may know of it: the page shows the latest
     Rulings(StandingsArgs),
-    /// Of pairs or persons: the results of all boards that are over everywhere, as files for others
+    /// The results as files for others: of all boards that are over everywhere, of teams of all matches that are over
     Export(ExportEventArgs),
     /// As whoever opened or directs it, close it: its standings are final as they are
     Close(LeadArgs),

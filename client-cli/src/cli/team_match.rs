@@ -232,6 +232,9 @@ pub struct SheetArgs {
     /// Write the boards of both rooms, with every call and card, as PBN
     #[arg(long, value_name = "OUT")]
     pub(crate) pbn: Option<PathBuf>,
+    /// Write them as a LIN file of both rooms, as vugraph has it
+    #[arg(long, value_name = "OUT")]
+    pub(crate) lin: Option<PathBuf>,
     /// Write the match as USEBIO
     #[arg(long, value_name = "OUT")]
     pub(crate) usebio: Option<PathBuf>,

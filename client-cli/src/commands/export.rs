@@ -8,7 +8,7 @@ use bridge_client::{
     proof::{ProofStore, write_proof},
     state::StateDir,
 };
-use bridge_formats::pbn;
+use bridge_formats::{lin, pbn};
 use bridge_protocol::{Answer, Request, SessionRecord, TableId};
 
 use super::analysis;
@@ -37,8 +37,12 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
         games = games.into_iter().zip(&analyses).map(|(game, told)| told.iter().fold(game, with_optimum)).collect();
     }
     connection.close().await;
-    let file = pbn::write(&games);
-    write(args.pbn.as_deref(), &file)?;
+    if let Some(path) = &args.lin {
+        write(Some(path), lin::write(&games).as_bytes())?;
+    }
+    if args.pbn.is_some() || args.lin.is_none() {
+        write(args.pbn.as_deref(), &pbn::write(&games))?;
+    }
     let count = record.boards.len();
     eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
     Ok(Outcome::Good)

@@ -60,15 +60,15 @@ pub fn ranking(event: &FieldEvent) -> String {
 /// The standings of an event of teams: a line for each team.
 ///
 /// Columns: place, number, team, players (parted by `; `), how many matches count, the total (of victory points `VPs`),
-/// what was won on boards and lost, what was fined, `withdrawn` (`yes`, or nothing); and in every line the same of the
-/// standings, as [`ranking`] has it.
+/// what was won on boards and lost, what was fined, `withdrawn` (`yes`, or nothing), the rounds of its byes (parted by
+/// `; `); and in every line the same of the standings, as [`ranking`] has it.
 #[must_use]
 pub fn standings(event: &TeamsEvent, teams: &[Standing]) -> String {
     let total = match event.matches {
         MatchScoring::VictoryPoints => "VPs",
         MatchScoring::OfBoards => "total",
     };
-    let first = ["place", "number", "team", "players", "matches", total, "won", "lost", "fined", "withdrawn"];
+    let first = ["place", "number", "team", "players", "matches", total, "won", "lost", "fined", "withdrawn", "byes"];
     let mut table = Table::new(&[&first[..], &OF_STANDINGS].concat());
     for standing in teams {
         let row = [
@@ -82,17 +82,18 @@ pub fn standings(event: &TeamsEvent, teams: &[Standing]) -> String {
             standing.lost.to_string(),
             shown(standing.fined),
             if standing.withdrawn { "yes" } else { "" }.to_owned(),
+            standing.byes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
         ];
         table.row(row.into_iter().chain(of_standings(event.standings.as_ref())));
     }
     table.text
 }
 
-/// The matches of an event of teams: a line for each room of each board.
+/// The matches of an event of teams: a line for each room of each board, and one for a match without boards.
 ///
 /// Columns: round, home, visitors, segment, board, vulnerable, room, who sat where, contract, declarer, lead, tricks,
-/// North-South's score, what a director has given in place of it, what each team got for the board, and how it is
-/// scored. What stands in place of a contract is as in [`travellers`].
+/// North-South's score, what a director has given in place of it, what each team got for the board, how it is scored,
+/// what each team has of the match, and what decided that, where play did not. What stands in place of a contract is as in [`travellers`].
 #[must_use]
 pub fn matches(event: &TeamsEvent, matches: &[TeamMatch]) -> String {
     let mut table = Table::new(&[
@@ -116,19 +117,28 @@ pub fn matches(event: &TeamsEvent, matches: &[TeamMatch]) -> String {
         "home points",
         "visitors points",
         "scoring",
+        "home score",
+        "visitors score",
+        "decided",
     ]);
     for played in matches {
+        let of_match = || {
+            let decided = played.decided.as_deref().map_or_else(String::new, name);
+            [played.score.home.to_string(), played.score.visitors.to_string(), decided]
+        };
+        let teams = [played.round.to_string(), name(&played.home.name), name(&played.visitors.name)];
+        if played.segments.iter().all(|segment| segment.boards.is_empty()) {
+            let nothing = std::iter::repeat_n(String::new(), 16);
+            table.row(
+                teams.clone().into_iter().chain(nothing).chain([event.boards.name().to_owned()]).chain(of_match()),
+            );
+        }
         for (segment, boards) in (1..).zip(&played.segments) {
             for board in &boards.boards {
                 for (room, line) in [("open", &board.open), ("closed", &board.closed)] {
-                    let place: [String; 4] = [
-                        played.round.to_string(),
-                        name(&played.home.name),
-                        name(&played.visitors.name),
-                        format!("{segment}"),
-                    ];
+                    let place = teams.clone().into_iter().chain([format!("{segment}")]);
                     let scoring = event.boards.name().to_owned();
-                    table.row(place.into_iter().chain(room_row(board, room, line)).chain([scoring]));
+                    table.row(place.chain(room_row(board, room, line)).chain([scoring]).chain(of_match()));
                 }
             }
         }

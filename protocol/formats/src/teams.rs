@@ -74,6 +74,8 @@ pub struct Standing {
     pub fined: Option<Decimal>,
     /// Whether it has withdrawn.
     pub withdrawn: bool,
+    /// The rounds in which it had a bye.
+    pub byes: Vec<u32>,
     /// Its place, from 1; teams that share one have the same. None while there is none.
     pub place: Option<u32>,
 }
@@ -91,6 +93,8 @@ pub struct TeamMatch {
     pub segments: Vec<Segment>,
     /// The score of the match, in what [`TeamsEvent::matches`] says, with carry-over and penalties.
     pub score: ByTeam<Decimal>,
+    /// What decided it, where play did not: `awarded to Larks`.
+    pub decided: Option<String>,
 }
 
 /// A team.

@@ -71,7 +71,7 @@ pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::Record;
 pub use report::{Chair, PlayedBoard, RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally};
 pub(crate) use seating::{Chairs, Swaps};
-pub(crate) use session::{Absences, BoardClock};
+pub(crate) use session::{Absences, BoardClock, Waits};
 pub(crate) use stage::{AuctionStage, DeclaringStage, DrawingStage, PlayStage, Stage};
 pub(crate) use talk::ChatLog;
 pub(crate) use undo::{UndoRequest, UndoState};
@@ -125,6 +125,8 @@ pub struct Table {
     /// When the last board was over, or somebody came, went or came back since: from then on it is counted where the
     /// next board begins by itself.
     pub(crate) waiting_since: Moment,
+    /// How long it has been waited for each player.
+    pub(crate) waits: Waits,
     /// Where the friends hear or see each other.
     pub(crate) meeting: Option<MeetingLink>,
     /// No further board begins: the match's time is up.
@@ -172,6 +174,7 @@ impl Table {
             would_stop: Vec::new(),
             ready: BySeat::default(),
             waiting_since: opened.at,
+            waits: Waits::default(),
             meeting: None,
             boards_are_held: false,
             acts: Vec::new(),

@@ -122,14 +122,14 @@ impl Tables {
     }
 
     /// Whether somebody has seen some of the cards of a board that is on at a table whose deals may lie at others too,
-    /// but for those of the same match or event.
+    /// or will be shown some as they watch or direct there, but for those of the same match or event.
     async fn is_amid_a_board(&self, account: AccountId, here: StreamId, of: BelongsTo) -> bool {
         let deals = &self.context.deals;
         let sits = self.context.whereabouts.of(account).into_iter().filter_map(|own| match own {
             MachineId::Table(table) => Some(table).filter(|table| deals.knows(*table)),
             MachineId::Match(_) | MachineId::Event(_) => None,
         });
-        // Whoever has got up, or watches, has learnt something only where somebody still plays.
+        // Whoever has got up, or watches, learns something only where somebody still plays.
         let was = deals.visited(account).into_iter().filter(|table| self.awake(*table).is_some());
         let tables: BTreeSet<_> = sits.chain(was).filter(|table| stream(*table) != here).collect();
         for table in tables {

@@ -95,31 +95,35 @@ test(
   },
 );
 
-test("in a tournament the call after a jump waits, and nobody else knows", async ({ browser, server }) => {
-  const table = await Table.meet(browser, server, { profile: "tournament" });
-  const { N, E, S, W } = table.people;
-  await table.deal();
-  await table.auction("2S");
-  const before = [N, S, W].map(({ heard }) => heard.length);
-  await E.call("3H");
-  await E.sees(({ board }) => board!.held === "3H");
-  await expect(E.page.locator(".auction .held")).toContainText("three hearts");
-  await expect(E.box.getByRole("button"), "it cannot be changed").toHaveCount(0);
-  for (const [at, person] of [N, S, W].entries()) {
-    expect(person.heardSince(before[at]!), `${person.name} hears nothing`).not.toContain("3H");
-    expect(person.view.board!.calls).toEqual(["2S"]);
-  }
-  await table.everybodySees(({ board }) => board!.calls.length === 2);
-  await table.showsWhatIsSo();
-  await table.auction("P", "P", "P");
-  const led = await table.leadFaceDown();
-  await hasNoQuestions(N);
-  table.leadIsTurned(led);
-  await hasNoQuestions(E);
-  await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
-  await table.showsWhatIsSo();
-  table.nobodySawTooMuch();
-});
+test(
+  "in a tournament the call after a jump waits, and nobody else knows",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, { profile: "tournament" });
+    const { N, E, S, W } = table.people;
+    await table.deal();
+    await table.auction("2S");
+    const before = [N, S, W].map(({ heard }) => heard.length);
+    await E.call("3H");
+    await E.sees(({ board }) => board!.held === "3H");
+    await expect(E.page.locator(".auction .held")).toContainText("three hearts");
+    await expect(E.box.getByRole("button"), "it cannot be changed").toHaveCount(0);
+    for (const [at, person] of [N, S, W].entries()) {
+      expect(person.heardSince(before[at]!), `${person.name} hears nothing`).not.toContain("3H");
+      expect(person.view.board!.calls).toEqual(["2S"]);
+    }
+    await table.everybodySees(({ board }) => board!.calls.length === 2);
+    await table.showsWhatIsSo();
+    await table.auction("P", "P", "P");
+    const led = await table.leadFaceDown();
+    await hasNoQuestions(N);
+    table.leadIsTurned(led);
+    await hasNoQuestions(E);
+    await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
+    await table.showsWhatIsSo();
+    table.nobodySawTooMuch();
+  },
+);
 
 test("in a club a card is filed, and read at one's turn; an alert comes late, and is corrected", async ({
   browser,

@@ -7,6 +7,7 @@ import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
 import { rule } from "./ruling";
+import { saved } from "./saved";
 
 const ASH = { name: "Ash", players: ["Ann", "Bob", "Cid", "Dee"] };
 const BIRCH = { name: "Birch", players: ["Eva", "Hal", "Ida", "Jon"] };
@@ -144,6 +145,13 @@ test("a knockout of four teams, with its bracket", async ({ browser, server }) =
   await event.isTold(sue, "Birch have won.");
   await expect(bracket.getByRole("region", { name: "Round 1" })).toContainText("Dogwood");
   await lookedAt(sue.page, "event-bracket-over");
+
+  const [standings, table] = await saved(sue.page, "Standings (CSV)");
+  expect(standings).toBe("Cup-ranking.csv");
+  expect(table.split("\r\n")[1]).toMatch(/^1,\d,Birch,.*,final,1,$/);
+  const [usebio, xml] = await saved(sue.page, "For federations (USEBIO)");
+  expect(usebio).toBe("Cup.xml");
+  expect(xml.split("<MATCH>").length - 1).toBe(3);
 });
 
 test("who looks into one match after the other follows eight of them at a time, and sees each", async ({ browser }) => {

@@ -37,7 +37,7 @@ test("somebody opens a table for a rubber and sees what is played there", async 
   }
 });
 
-test("with a table of expectation that is wrong nothing is opened", async ({ browser, server }) => {
+test("with a table of expectation that is wrong nothing is opened", { tag: "@length" }, async ({ browser, server }) => {
   const susan = await Person.come("Susan", await browser.newContext({ locale: "en" }), server.url, { language: "en" });
   const { page } = susan;
   const { lobby } = susan.words;
@@ -93,31 +93,41 @@ test("a beginner is led by the hand: they see dummy, choose trumps and a game, a
   await table.showsWhatIsSo();
 });
 
-test("whoever opens reads their partner's slip, and nobody else does", async ({ browser, server }) => {
-  const table = await Table.meet(browser, server, { form: "minibridge_slips" });
-  await table.deal();
-  const { N, E, S, W } = table.people;
-  await N.page.getByRole("button", { name: en.table.declaring.open }).click();
-  const slip = en.table.declaring.slip(en.common.seat.S);
-  await expect(N.page.getByText(slip)).toBeVisible();
-  await picture(N.page, "slip.png");
-  for (const { page } of [E, S, W]) await expect(page.getByText(slip)).toHaveCount(0);
-  await N.page.locator('[data-bid="1S"]').click();
-  await expect(E.page.getByText(en.table.declaring.slip(en.common.seat.W))).toBeVisible();
-  await E.page.locator('[data-says="pass"]').click();
-  await table.everybodySees(({ board }) => board!.contract === "1SN");
-});
+test(
+  "whoever opens reads their partner's slip, and nobody else does",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, { form: "minibridge_slips" });
+    await table.deal();
+    const { N, E, S, W } = table.people;
+    await N.page.getByRole("button", { name: en.table.declaring.open }).click();
+    const slip = en.table.declaring.slip(en.common.seat.S);
+    await expect(N.page.getByText(slip)).toBeVisible();
+    await picture(N.page, "slip.png");
+    for (const { page } of [E, S, W]) await expect(page.getByText(slip)).toHaveCount(0);
+    await N.page.locator('[data-bid="1S"]').click();
+    await expect(E.page.getByText(en.table.declaring.slip(en.common.seat.W))).toBeVisible();
+    await E.page.locator('[data-says="pass"]').click();
+    await table.everybodySees(({ board }) => board!.contract === "1SN");
+  },
+);
 
-test("a strain is named, and the other side doubles what a trick is worth", async ({ browser, server }) => {
-  const table = await Table.meet(browser, server, { form: "bridge_whist" });
-  await table.deal();
-  const { N, E, S, W } = table.people;
-  await N.page.locator('[data-says="leave"]').click();
-  await S.page.locator('[data-strain="H"]').click();
-  await E.page.locator('[data-says="double"]').click();
-  await S.page.locator('[data-says="pass"]').click();
-  await N.page.locator('[data-says="pass"]').click();
-  await table.everybodySees(({ board }) => board!.contract === "1HN");
-  await expect(W.page.getByText(en.table.say.calls(en.common.seat.E, en.common.double)).first()).toBeVisible();
-  await expect(W.page.locator("button.contract .paper"), "no level was bid").toHaveText(/^\W*×2\sNhearts ×2 by North$/);
-});
+test(
+  "a strain is named, and the other side doubles what a trick is worth",
+  { tag: "@length" },
+  async ({ browser, server }) => {
+    const table = await Table.meet(browser, server, { form: "bridge_whist" });
+    await table.deal();
+    const { N, E, S, W } = table.people;
+    await N.page.locator('[data-says="leave"]').click();
+    await S.page.locator('[data-strain="H"]').click();
+    await E.page.locator('[data-says="double"]').click();
+    await S.page.locator('[data-says="pass"]').click();
+    await N.page.locator('[data-says="pass"]').click();
+    await table.everybodySees(({ board }) => board!.contract === "1HN");
+    await expect(W.page.getByText(en.table.say.calls(en.common.seat.E, en.common.double)).first()).toBeVisible();
+    await expect(W.page.locator("button.contract .paper"), "no level was bid").toHaveText(
+      /^\W*×2\sNhearts ×2 by North$/,
+    );
+  },
+);

@@ -10,13 +10,13 @@ import type { Person } from "./person";
 import { sized } from "./sizing";
 import { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
-import { TOLD_IN } from "./words";
+import { PLAYED_IN } from "./words";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 const NAMES = ["Nora", "Emil", "Susan", "Willem"];
 
-for (const language of TOLD_IN) {
+for (const language of PLAYED_IN) {
   test(`a board in ${language}`, async ({ browser, server }) => {
     const table = await Table.meet(browser, server, {
       language,

@@ -6,7 +6,7 @@ import { cardsOf } from "../src/rules/cards";
 import { expect, test } from "./fixtures";
 import { Table } from "./table";
 
-test("a claim goes back, and a card of an earlier trick", async ({ browser, server }) => {
+test("a claim goes back, and a card of an earlier trick", { tag: "@length" }, async ({ browser, server }) => {
   const table = await Table.meet(browser, server, { profile: "teaching" });
   const { N, E, S, W } = table.people;
   await table.deal();

@@ -2,8 +2,6 @@
 // director does before the ranking is final. Two of the pairs' players have a browser, and the others of the club speak
 // the protocol.
 
-import { readFileSync } from "node:fs";
-
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
@@ -12,6 +10,7 @@ import { Person } from "./person";
 import { lookedAt } from "./pictures";
 import { Regular } from "./regular";
 import { rule } from "./ruling";
+import { saved } from "./saved";
 import { readPbn } from "../src/boards/files/pbnRead";
 import { seatToAct } from "../src/rules/play";
 
@@ -30,16 +29,6 @@ async function passesOut(person: Person, board: number): Promise<void> {
     if (isOver()) return;
     await person.callUntilTaken("P", isOver);
   }
-}
-
-/** What the button saves: what it is called, and what is in it. */
-async function saved(page: Page, says: string): Promise<[name: string, text: string]> {
-  const files = page.getByRole("region", { name: "As files" });
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    files.getByRole("button", { name: says, exact: true }).click(),
-  ]);
-  return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")];
 }
 
 /** Whoever sees the ranking has it as files, which name its version and why there is one. */

@@ -16,5 +16,7 @@ export const AT_LENGTH = Boolean(process.env.BRIDGE_ALL_LANGUAGES);
 /** Why a story is skipped that waits or plays long. */
 export const TOLD_AT_LENGTH =
   "told with BRIDGE_ALL_LANGUAGES=1: it waits for the time of a round, or takes a whole evening";
-/** Those in which the long stories are told: one with long words and many forms, one in another script. */
+/** Those in which pages are looked at and read: one with long words and many forms, one in another script. */
 export const TOLD_IN: Language[] = AT_LENGTH ? TRANSLATIONS : ["pl", "zh"];
+/** Those in which whole boards are played: else the one with long words. */
+export const PLAYED_IN: Language[] = AT_LENGTH ? TRANSLATIONS : ["pl"];

@@ -80,6 +80,10 @@ async fn nobody_looks_on_elsewhere_at_a_board_that_they_are_to_play() {
     }
     assert!(matches!(plays.ask(watch(&other)).await, Answer::Watching { .. }));
     assert!(matches!(looks_on.ask(watch(&watched)).await, Answer::Watching { .. }));
+    // Nor the other way round: whoever looks on there sits down nowhere where such a board may lie, guessed or not.
+    for strict in [&strict, &opens(&server, &hugo, imported(3, 9), Policy::tournament()).await] {
+        assert_eq!(sits(&server, &zoe, strict, Seat::West).await, Err(Refusal::SeenElsewhere {}));
+    }
     server.close().await;
 }
 

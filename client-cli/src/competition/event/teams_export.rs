@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bridge_client::connection::{Connection, FollowedEvent};
 use bridge_formats::{Decimal, csv, pbn, teams, usebio};
 use bridge_protocol::{
-    ByTeam, EventId, EventView, FixtureResult, MatchRecord, MatchView, PlayerName, Standing, TeamNumber,
+    ByTeam, EventId, EventView, FixtureResult, MatchRecord, MatchView, PlayerName, SettledBy, Standing, TeamNumber,
     TeamsConditions, TeamsMovement,
 };
 
@@ -18,7 +18,7 @@ use crate::{
     cli::ExportEventArgs,
     competition::{
         exported::{self, Exports, ranking_beside},
-        team_match::files::{RoundOf, board_scoring, games, played, records},
+        team_match::files::{RoundOf, board_scoring, games, played, players, records},
     },
     exit::Failure,
     text::pbn::date,
@@ -43,12 +43,14 @@ pub(super) async fn files(
     followed: &FollowedEvent,
     args: &ExportEventArgs,
 ) -> Result<Exports, Failure> {
-    let mut matches = Vec::new();
+    let (mut matches, mut byes) = (Vec::new(), Vec::new());
     for round in 1..=followed.view.round {
         for fixture in fixtures(connection, id, followed, round).await? {
-            let (Some(of), Some(result), Some(away)) = (fixture.id, fixture.result, fixture.pairing.away) else {
+            let Some(away) = fixture.pairing.away else {
+                byes.push((round, fixture.pairing.home));
                 continue;
             };
+            let (Some(of), Some(result)) = (fixture.id, fixture.result) else { continue };
             let Some(view) = look_into(connection, id, of).await? else { continue };
             let records = records(connection, of, &view).await?;
             leave(connection, of).await?;
@@ -56,7 +58,8 @@ pub(super) async fn files(
             matches.push(PlayedMatch { round, teams, result, view, records });
         }
     }
-    let exported = Exported { agreed: agreed(followed), view: &followed.view, matches: &matches, club: &args.club() };
+    let (view, club) = (&followed.view, args.club());
+    let exported = Exported { agreed: agreed(followed), view, matches: &matches, byes: &byes, club: &club };
     let mut files = Vec::new();
     if let Some(path) = &args.usebio {
         files.push((path.clone(), exported.usebio().into_bytes()));
@@ -80,6 +83,8 @@ struct Exported<'a> {
     agreed: &'a TeamsConditions,
     view: &'a EventView,
     matches: &'a [PlayedMatch],
+    /// The round of each bye, and who had it.
+    byes: &'a [(u8, TeamNumber)],
     club: &'a str,
 }
 
@@ -124,19 +129,36 @@ impl Exported<'_> {
         }
     }
 
+    /// Those of the standings in their order, and behind them whoever is not in them yet.
     fn teams(&self) -> Vec<teams::Standing> {
-        self.view.standings.iter().map(|standing| self.team(standing)).collect()
+        let standings = &self.view.standings;
+        let is_placed = |team: &TeamNumber| standings.iter().any(|standing| standing.team == *team);
+        let others = TeamNumber::all(self.agreed.teams.len()).filter(|team| !is_placed(team));
+        standings.iter().map(|standing| self.placed(standing)).chain(others.map(|team| self.team(team))).collect()
     }
 
-    fn team(&self, standing: &Standing) -> teams::Standing {
-        let vp = |points: bridge_rules::Vp| Decimal::hundredths(points.hundredths);
-        let entry = self.agreed.teams.get(standing.team.index());
+    fn team(&self, number: TeamNumber) -> teams::Standing {
+        let own = self.byes.iter().filter(|(_, team)| *team == number);
         teams::Standing {
             team: teams::Team {
-                number: standing.team.0.into(),
-                name: super::team::name(standing.team, self.agreed),
-                players: entry.map_or_else(Vec::new, |entry| entry.players.iter().map(PlayerName::to_string).collect()),
+                number: number.0.into(),
+                name: super::team::name(number, self.agreed),
+                players: self.players(number),
             },
+            total: Decimal::default(),
+            played: 0,
+            won: Decimal::default(),
+            lost: Decimal::default(),
+            fined: None,
+            withdrawn: false,
+            byes: own.map(|(round, _)| (*round).into()).collect(),
+            place: None,
+        }
+    }
+
+    fn placed(&self, standing: &Standing) -> teams::Standing {
+        let vp = |points: bridge_rules::Vp| Decimal::hundredths(points.hundredths);
+        teams::Standing {
             total: standing.victory_points.map_or_else(|| standing.won.into(), vp),
             played: standing.played.into(),
             won: standing.won.into(),
@@ -144,7 +166,20 @@ impl Exported<'_> {
             fined: standing.fines.map(vp),
             withdrawn: standing.withdrawn,
             place: Some(standing.place.into()),
+            ..self.team(standing.team)
         }
+    }
+
+    /// As its last match names them, substitutes included; as they were entered, if it has played none.
+    fn players(&self, number: TeamNumber) -> Vec<String> {
+        let named = |played: &PlayedMatch| {
+            let (side, _) = played.teams.iter().find(|(_, team)| **team == number)?;
+            Some(players(&played.view, side))
+        };
+        self.matches.iter().rev().find_map(named).unwrap_or_else(|| {
+            let entry = self.agreed.teams.get(number.index());
+            entry.map_or_else(Vec::new, |entry| entry.players.iter().map(PlayerName::to_string).collect())
+        })
     }
 
     fn told_matches(&self) -> Vec<teams::TeamMatch> {
@@ -153,10 +188,95 @@ impl Exported<'_> {
             let won = result.won.unwrap_or(view.totals.won);
             let score = ByTeam::from_fn(|team| match result.victory_points {
                 Some(points) => Decimal::hundredths(points[team].hundredths),
+                // It counts for nobody.
+                None if self.agreed.has_victory_points() => Decimal::default(),
                 None => Decimal::from(won[team]),
             });
-            played(view, records, (*round, numbers), score)
+            played(view, records, (*round, numbers), (score, self.decided(result, teams)))
         };
         self.matches.iter().map(told).collect()
+    }
+
+    /// What decided a match, where play did not.
+    fn decided(&self, result: &FixtureResult, teams: &ByTeam<TeamNumber>) -> Option<String> {
+        let name = |side| super::team::name(teams[side], self.agreed);
+        match (result.by, result.winner) {
+            (SettledBy::Play, _) => None,
+            (SettledBy::Forfeit, Some(winner)) => Some(format!("given up by {}", name(winner.other()))),
+            (SettledBy::Award, Some(winner)) => Some(format!("awarded to {}", name(winner))),
+            (SettledBy::Forfeit | SettledBy::Award, None) => Some("awarded as a draw".to_owned()),
+            (SettledBy::Withdrawal, Some(winner)) => {
+                Some(format!("won by {}: the other team has withdrawn", name(winner)))
+            }
+            (SettledBy::Withdrawal, None) => Some("struck out: a team has withdrawn".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    use bridge_protocol::{EventConditions, FixtureView};
+    use serde::Deserialize;
+
+    use super::*;
+
+    /// An event in the words of the protocol, as files of `golden/export` have it: the tests of the page read them too.
+    #[derive(Deserialize)]
+    struct Evening {
+        conditions: EventConditions,
+        view: EventView,
+        matches: Vec<OfEvening>,
+        byes: Vec<(u8, TeamNumber)>,
+        club: String,
+    }
+
+    #[derive(Deserialize)]
+    struct OfEvening {
+        round: u8,
+        fixture: FixtureView,
+        view: MatchView,
+        records: Vec<MatchRecord>,
+    }
+
+    /// `UPDATE_GOLDEN=1` writes the files anew.
+    #[test]
+    fn each_event_of_teams_is_written_as_its_golden_files_have_it() {
+        for name in ["teams", "knockout"] {
+            let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
+            let played = |OfEvening { round, fixture, view, records }| PlayedMatch {
+                round,
+                teams: ByTeam { home: fixture.pairing.home, away: fixture.pairing.away.unwrap() },
+                result: fixture.result.unwrap(),
+                view: Arc::new(view),
+                records,
+            };
+            let matches: Vec<PlayedMatch> = evening.matches.into_iter().map(played).collect();
+            let agreed = evening.conditions.of_teams().unwrap();
+            let (view, byes) = (&evening.view, &evening.byes);
+            let exported = Exported { agreed, view, matches: &matches, byes, club: &evening.club };
+            let files = [
+                (".xml", exported.usebio().into_bytes()),
+                (".pbn", exported.pbn()),
+                (".csv", exported.boards().into_bytes()),
+                ("-ranking.csv", exported.standings().into_bytes()),
+            ];
+            for (rest, file) in files {
+                let path = golden(&format!("{name}{rest}"));
+                if std::env::var_os("UPDATE_GOLDEN").is_some() {
+                    fs::write(&path, &file).unwrap();
+                }
+                let (file, kept) = (String::from_utf8_lossy(&file), fs::read(&path).unwrap_or_default());
+                assert_eq!(file, String::from_utf8_lossy(&kept), "{name}{rest}");
+            }
+        }
+    }
+
+    fn golden(name: &str) -> PathBuf {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
     }
 }

@@ -7,8 +7,8 @@ use bridge_formats::{
     teams, usebio,
 };
 use bridge_protocol::{
-    Answer, BoardRecord, ByTeam, ComparedBoard, MatchId, MatchRecord, MatchRequest, MatchScoring, MatchView,
-    PlayerName, Request, Room, SegmentView, Team,
+    Adjustment, Answer, BoardRecord, ByTeam, ComparedBoard, MatchId, MatchRecord, MatchRequest, MatchScoring,
+    MatchView, PlayerName, Request, Room, RoomBoard, SegmentView, Team,
 };
 use bridge_rules::{BySeat, BySide, Seat, Side};
 
@@ -80,8 +80,26 @@ fn of_room(view: &MatchView, record: &MatchRecord, part: Option<RoundOf<'_>>, ro
             false => part.map(|_| round.to_string()),
         },
         score_imp: score_imp.map(|(north_south, east_west)| BySide { north_south, east_west }),
-        ..game(board, event, date(record.opened_ms).as_deref())
+        ..game(
+            &as_the_sheet_has_it(board, compared.map(|each| &each.rooms[room])),
+            event,
+            date(record.opened_ms).as_deref(),
+        )
     }
+}
+
+/// The board with what the match's own director ruled: the table knows its own rulings alone.
+fn as_the_sheet_has_it(board: &BoardRecord, made: Option<&RoomBoard>) -> BoardRecord {
+    let mut board = board.clone();
+    if let Some(made) = made {
+        if let Some(result) = &made.result {
+            board.result = *result;
+        }
+        if board.adjustment.is_none() {
+            board.adjustment = made.adjusted.clone().map(|to| Adjustment { board: board.board, to, ruling: 0 });
+        }
+    }
+    board
 }
 
 fn segment_of<'a>(view: &'a MatchView, record: &MatchRecord) -> Option<&'a SegmentView> {
@@ -107,7 +125,7 @@ pub(super) fn usebio(view: &MatchView, records: &[MatchRecord], club: &str) -> S
         Some(points) => ByTeam::from_fn(|team| Decimal::hundredths(points[team].hundredths)),
         None => ByTeam::from_fn(|team| Decimal::from(view.totals.won[team])),
     };
-    usebio::write(&event, &played(view, records, (1, ByTeam { home: 1, away: 2 }), score))
+    usebio::write(&event, &played(view, records, (1, ByTeam { home: 1, away: 2 }), (score, None)))
 }
 
 /// What a board of a match is scored in.
@@ -124,7 +142,7 @@ pub(crate) fn played(
     view: &MatchView,
     records: &[MatchRecord],
     (round, numbers): (u8, ByTeam<u32>),
-    score: ByTeam<Decimal>,
+    (score, decided): (ByTeam<Decimal>, Option<String>),
 ) -> teams::TeamMatch {
     let rosters = ByTeam::from_fn(|team| players(view, team));
     let team = |team: Team| teams::Team {
@@ -141,6 +159,7 @@ pub(crate) fn played(
         visitors: team(Team::Away),
         segments: view.segments.iter().map(segment).collect(),
         score: by_team(score),
+        decided,
     }
 }
 
@@ -148,7 +167,8 @@ fn by_team<T>(ByTeam { home, away }: ByTeam<T>) -> teams::ByTeam<T> {
     teams::ByTeam { home, visitors: away }
 }
 
-fn players(view: &MatchView, team: Team) -> Vec<String> {
+/// Who plays for a team, by the names of those who have come, substitutes included.
+pub(crate) fn players(view: &MatchView, team: Team) -> Vec<String> {
     let entered = &view.conditions.teams[team].players;
     let come = &view.teams[team].players;
     let player = |(place, entered): (usize, &PlayerName)| {

@@ -62,10 +62,14 @@ pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
             shown.ok_or_else(|| Failure::refused(format!("board {number} is not shown yet")))?
         }
     })?;
-    if args.pbn.is_some() || args.usebio.is_some() {
+    if args.pbn.is_some() || args.lin.is_some() || args.usebio.is_some() {
         let records = files::records(&connection, id, &view).await?;
         if let Some(path) = &args.pbn {
             write(path, &bridge_formats::pbn::write(&files::games(&view, &records, None)))?;
+        }
+        if let Some(path) = &args.lin {
+            let games = files::games(&view, &records, None);
+            write(path, bridge_formats::lin::write_match(&games).as_bytes())?;
         }
         if let Some(path) = &args.usebio {
             let held_at = args.of.server(&args.at.server).authority();

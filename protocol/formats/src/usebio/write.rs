@@ -26,6 +26,7 @@ pub fn write(event: &TeamsEvent, played: &TeamMatch) -> String {
         lost: other,
         fined: None,
         withdrawn: false,
+        byes: Vec::new(),
         place: Some(1 + u32::from(total < other)),
     };
     let standings = [standing(&played.home, home, visitors), standing(&played.visitors, visitors, home)];
@@ -103,6 +104,7 @@ impl Page {
                 if standing.withdrawn {
                     page.note("withdrawn");
                 }
+                standing.byes.iter().for_each(|round| page.note(&format!("bye in round {round}")));
             });
         }
         for team in matches.iter().flat_map(|played| [&played.home, &played.visitors]) {
@@ -136,6 +138,9 @@ impl Page {
             }
             page.tell("TEAM_SCORE", &played.score.home.to_string());
             page.tell("OPPOSING_TEAM_SCORE", &played.score.visitors.to_string());
+            if let Some(decided) = &played.decided {
+                page.note_of_others(decided);
+            }
             for (number, segment) in (1..).zip(&played.segments) {
                 if played.segments.len() > 1 {
                     page.note(&format!("Segment {number}"));

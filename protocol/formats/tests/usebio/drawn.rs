@@ -40,6 +40,7 @@ pub(crate) fn team_match() -> TeamMatch {
             Segment { boards: vec![neither_at_fault(), weighted(), unfinished()] },
         ],
         score: ByTeam { home: Decimal::hundredths(2450), visitors: Decimal::from(7) },
+        decided: None,
     }
 }
 

@@ -60,9 +60,9 @@ fn only_a_swiss_is_not_a_plain_event_of_teams() {
 #[test]
 fn standings_say_which_they_are_and_who_has_withdrawn() {
     let event = TeamsEvent { standings: Some(Standings::Provisional), ..event() };
-    let left = Standing { withdrawn: true, ..standing(&team(2, "Owls", &["Eve"]), 0, Some(2)) };
+    let left = Standing { withdrawn: true, byes: vec![2], ..standing(&team(2, "Owls", &["Eve"]), 0, Some(2)) };
     let file = usebio::write_event(&event, &[standing(&team(1, "Larks", &["Ann"]), 2000, Some(1)), left], &[]);
-    for note in ["<!-- Standings: provisional. -->", "<!-- withdrawn -->"] {
+    for note in ["<!-- Standings: provisional. -->", "<!-- withdrawn -->", "<!-- bye in round 2 -->"] {
         assert_eq!(file.matches(note).count(), 1, "{file}");
     }
 }
@@ -72,12 +72,12 @@ fn for_a_spreadsheet_each_team_and_each_room_has_its_line() {
     let event = TeamsEvent { matches: MatchScoring::VictoryPoints, standings: Some(Standings::SoFar), ..event() };
     let first =
         Standing { fined: Some(Decimal::from(1)), ..standing(&team(5, "=Larks", &["Ann", "Ben"]), 2000, Some(1)) };
-    let last = Standing { withdrawn: true, ..standing(&team(2, "Owls", &["Eve"]), 0, None) };
+    let last = Standing { withdrawn: true, byes: vec![1, 3], ..standing(&team(2, "Owls", &["Eve"]), 0, None) };
     assert_eq!(
         csv::standings(&event, &[first, last]),
-        "place,number,team,players,matches,VPs,won,lost,fined,withdrawn,standings,version,corrections\r\n\
-         1,5,'=Larks,Ann; Ben,2,20,31,17.5,1,,so far,,\r\n\
-         ,2,Owls,Eve,2,0,31,17.5,,yes,so far,,\r\n"
+        "place,number,team,players,matches,VPs,won,lost,fined,withdrawn,byes,standings,version,corrections\r\n\
+         1,5,'=Larks,Ann; Ben,2,20,31,17.5,1,,,so far,,\r\n\
+         ,2,Owls,Eve,2,0,31,17.5,,yes,1; 3,so far,,\r\n"
     );
     let lines = csv::matches(&event, &[team_match()]);
     let lines: Vec<&str> = lines.split("\r\n").collect();
@@ -87,13 +87,32 @@ fn for_a_spreadsheet_each_team_and_each_room_has_its_line() {
     assert_eq!(
         board("1,Larks,Owls,1,1,"),
         [
-            format!("1,Larks,Owls,1,1,None,open,{who},4S,N,DA,10,420,,-1,1,IMPs"),
-            format!("1,Larks,Owls,1,1,None,closed,{who},4S,N,,11,450,,-1,1,IMPs"),
+            format!("1,Larks,Owls,1,1,None,open,{who},4S,N,DA,10,420,,-1,1,IMPs,24.5,7,"),
+            format!("1,Larks,Owls,1,1,None,closed,{who},4S,N,,11,450,,-1,1,IMPs,24.5,7,"),
         ]
     );
     let given = "NS average plus; EW average plus";
-    assert_eq!(board("1,Larks,Owls,2,5,")[1], format!("1,Larks,Owls,2,5,NS,closed,{who},60-60 %,,,,,{given},3,3,IMPs"));
-    assert_eq!(board("1,Larks,Owls,2,7,")[1], format!("1,Larks,Owls,2,7,Both,closed,{who},not played,,,,,,,,IMPs"));
+    assert_eq!(
+        board("1,Larks,Owls,2,5,")[1],
+        format!("1,Larks,Owls,2,5,NS,closed,{who},60-60 %,,,,,{given},3,3,IMPs,24.5,7,")
+    );
+    assert_eq!(
+        board("1,Larks,Owls,2,7,")[1],
+        format!("1,Larks,Owls,2,7,Both,closed,{who},not played,,,,,,,,IMPs,24.5,7,")
+    );
+}
+
+/// Nobody learns from the score of a match that nobody played who went on.
+#[test]
+fn what_decided_a_match_is_told_where_play_did_not() {
+    let decided = Some("awarded to Owls".to_owned());
+    let unplayed = TeamMatch { segments: Vec::new(), decided, ..team_match() };
+    let file = usebio::write_event(&event(), &[], std::slice::from_ref(&unplayed));
+    assert_eq!(file.matches("<!-- awarded to Owls -->").count(), 1, "{file}");
+    let table = csv::matches(&event(), &[unplayed]);
+    let [columns, line, ""] = table.split("\r\n").collect::<Vec<_>>()[..] else { panic!("{table}") };
+    assert_eq!(line, "1,Larks,Owls,,,,,,,,,,,,,,,,,IMPs,24.5,7,awarded to Owls");
+    assert_eq!(columns.split(',').count(), line.split(',').count());
 }
 
 fn standing(team: &Team, total: i32, place: Option<u32>) -> Standing {
@@ -105,6 +124,7 @@ fn standing(team: &Team, total: i32, place: Option<u32>) -> Standing {
         lost: Decimal::hundredths(1750),
         fined: None,
         withdrawn: false,
+        byes: Vec::new(),
         place,
     }
 }

@@ -17,9 +17,11 @@ impl Table {
         let at = stamp.at;
         let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.
-        if !matches!(record, Record::Session(session::Record::Woken)) {
+        let is_away = matches!(record, Record::Session(session::Record::Woken));
+        if !is_away {
             self.charge(now);
         }
+        self.count_waits(now, is_away);
         self.last_event_at = match record.nature().occasion {
             Occasion::Act => at,
             Occasion::Absence => self.left_alone(at),
@@ -28,6 +30,7 @@ impl Table {
         self.keep_time(record);
         self.take_in(record, at);
         self.start_clock(now);
+        self.begin_waits(now);
         self.told = self.hearers(record);
         for (lane, _) in self.told.iter().filter(|(_, told)| **told) {
             self.lanes[lane] = self.lanes[lane].next();

@@ -35,8 +35,12 @@ impl Table {
         known.map(|(_, (_, deal))| DealTag::of(&deal, key)).collect()
     }
 
-    /// Whether a board is on of which an account has seen cards, and may wish to see the others.
+    /// Whether a board is on of which an account has seen cards, and may wish to see the others; or one is on or still
+    /// to come that it will be shown, as who watches or directs here.
     pub fn is_amid(&self, account: AccountId) -> bool {
+        if self.kibitzers.contains(&account) || self.direction.directs(account) {
+            return !self.is_finished();
+        }
         let seen = |board| self.sees_the_board(account) || self.has_seen_cards_of(account, board);
         self.stage.is_board_on() && self.board_on().is_some_and(seen)
     }

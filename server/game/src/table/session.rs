@@ -17,6 +17,7 @@ mod presence;
 pub(crate) mod show;
 mod stopping;
 mod time_up;
+mod waits;
 
 use bridge_protocol::{ClosedBy, MeetingLink};
 use bridge_rules::{BoardNumber, Outcome, Seat, Side};
@@ -26,6 +27,7 @@ pub(crate) use clock::BoardClock;
 pub use command::{Command, ServerCommand};
 pub(crate) use kept::Stored;
 pub use time_up::Unfinished;
+pub(crate) use waits::Waits;
 
 /// The records of the session as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]

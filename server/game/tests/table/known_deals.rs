@@ -1,6 +1,6 @@
 //! Who knows the deals of a table from another (Law 76; Spec C12): which must not be known, and which somebody knows.
 
-use bridge_game::{Command, DealTag, Person, dealing, seating, session};
+use bridge_game::{Command, DealTag, Person, dealing, direction, seating, session};
 use bridge_protocol::{BoardSource, Kibitzing, Policy, Profile};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -77,6 +77,20 @@ fn who_watches_with_delay_knows_a_board_when_it_is_over() {
     assert_eq!(known(&evening, &person("Kit")), []);
     evening.calls("P P P P");
     assert_eq!(known(&evening, &person("Kit")), tags(&[DEAL]));
+}
+
+/// They will be shown what is played there: they sit down nowhere where it may still be to come.
+#[test]
+fn who_watches_or_directs_is_amid_a_board_until_the_table_is_over() {
+    let policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
+    let mut evening = Evening::with_policy(&[DEAL, OTHER], policy);
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&person("Dora"), Command::Direction(direction::Command::Direct)).unwrap();
+    let amid = |evening: &Evening| ["Kit", "Dora", "Eve"].map(|who| evening.table.is_amid(person(who).account));
+    evening.calls("P P P P");
+    assert_eq!(amid(&evening), [true, true, false], "the second board is still to come");
+    evening.does(&host(), Command::Session(session::Command::Close)).unwrap();
+    assert_eq!(amid(&evening), [false; 3]);
 }
 
 #[test]

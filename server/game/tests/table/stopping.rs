@@ -1,14 +1,16 @@
 //! The players of a session agree to stop; nobody breaks off alone what others play (Spec F10.5).
 
+use std::time::Duration;
+
 use bridge_game::{Command, Record, auction, dealing, seating, session};
 use bridge_protocol::{BoardSource, ClosedBy, Lane, Policy, Refusal, Stage, TableEvent};
-use bridge_rules::{Account, Form, Honours, Rubber, Seat, Side};
+use bridge_rules::{Account, ChicagoDuplicate, Form, Honours, Partners, Rubber, Seat, Side};
 
 use crate::{
     evening::{Decision, Evening, board},
     forms::{begins, comes_to, sitting},
     moves,
-    people::{host, player},
+    people::{host, person, player},
 };
 
 #[test]
@@ -109,21 +111,35 @@ fn the_host_ends_what_a_player_is_gone_from_for_half_an_hour() {
         if between {
             comes_to(&mut evening, "4S P P P", 10);
         }
-        evening.are_here(&[Seat::North, Seat::East, Seat::South]);
+        evening.are_here(&WITHOUT_WEST);
         stays(&mut evening, 1_799);
         assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
-        evening.are_here(&Seat::ALL);
-        stays(&mut evening, 2);
-        assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}), "back in time");
-        evening.are_here(&[Seat::North, Seat::East, Seat::South]);
-        stays(&mut evening, 1_700);
-        evening.wakes();
-        evening.are_here(&[Seat::North, Seat::East, Seat::South]);
-        stays(&mut evening, 99);
-        assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
         stays(&mut evening, 1);
-        assert!(!closes(&mut evening).is_empty(), "a table that has slept, or a server that was away, is no way back");
+        assert!(!closes(&mut evening).is_empty());
     }
+}
+
+#[test]
+fn whoever_comes_back_in_time_is_not_gone_and_a_server_that_was_away_is_no_way_back() {
+    let mut evening = sitting(rubbers());
+    begins(&mut evening, 1);
+    evening.are_here(&WITHOUT_WEST);
+    stays(&mut evening, 1_799);
+    evening.are_here(&Seat::ALL);
+    evening.call(Seat::North, "P").unwrap();
+    stays(&mut evening, 2);
+    assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}), "back in time");
+    evening.are_here(&WITHOUT_WEST);
+    for seat in [Seat::East, Seat::South] {
+        evening.call(seat, "P").unwrap();
+    }
+    stays(&mut evening, 1_700);
+    evening.wakes();
+    evening.are_here(&WITHOUT_WEST);
+    stays(&mut evening, 179);
+    assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}), "three minutes to come back");
+    stays(&mut evening, 1);
+    assert!(!closes(&mut evening).is_empty(), "a table that has slept, or a server that was away, is no way back");
 }
 
 #[test]
@@ -137,6 +153,128 @@ fn whoever_was_there_when_the_server_went_has_half_an_hour_to_come_back() {
     assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
     stays(&mut evening, 1);
     assert!(!closes(&mut evening).is_empty());
+}
+
+/// Their line was gone before the server was: they may come back like everybody.
+#[test]
+fn the_time_in_which_the_server_is_away_makes_nobody_gone_for_half_an_hour() {
+    let mut evening = sitting(rubbers());
+    begins(&mut evening, 1);
+    evening.are_here(&WITHOUT_WEST);
+    evening.now = evening.now.after(Duration::from_secs(3_600));
+    evening.wakes();
+    evening.are_here(&WITHOUT_WEST);
+    assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
+    evening.waits(180);
+    assert!(!closes(&mut evening).is_empty());
+}
+
+/// Who sits down for somebody whose seat is kept plays for them, and gives up nothing of theirs.
+#[test]
+fn a_substitute_does_not_stop_what_another_plays() {
+    for between in [false, true] {
+        let mut evening = sitting(rubbers());
+        begins(&mut evening, 1);
+        let mut number = 1;
+        if between {
+            comes_to(&mut evening, "4S P P P", 10);
+            number = 2;
+        }
+        evening.are_here(&[Seat::North, Seat::East, Seat::South]);
+        vacates_west(&mut evening);
+        evening.does(&person("Gus"), Command::Seating(seating::Command::Sit { seat: Seat::West })).unwrap();
+        for seat in [Seat::North, Seat::East, Seat::South] {
+            says(&mut evening, seat, number, true).unwrap();
+        }
+        let stop = Command::Session(session::Command::AgreeToStop { board: board(number), agree: true });
+        evening.does(&person("Gus"), stop.clone()).unwrap();
+        assert_eq!(evening.sees(Seat::North).closed, None, "West has not said it");
+        assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
+        if between {
+            evening.does(&player(Seat::West), Command::Seating(seating::Command::Sit { seat: Seat::West })).unwrap();
+            assert_eq!(moves::occupant(&evening.table, Seat::West).unwrap(), player(Seat::West), "it is theirs again");
+            continue;
+        }
+        evening.waits(1_799);
+        evening.call(Seat::North, "P").unwrap();
+        evening.waits(1);
+        assert_eq!(says(&mut evening, Seat::North, number, false).unwrap().len(), 1);
+        assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}), "somebody plays for them");
+        says(&mut evening, Seat::North, number, true).unwrap();
+        assert_eq!(evening.sees(Seat::North).closed, Some(ClosedBy::Players), "and has a say when they stay away");
+    }
+}
+
+/// Neither the talk of others nor their own makes it shorter.
+#[test]
+fn who_never_acts_is_waited_for_whatever_is_said_meanwhile() {
+    let mut evening = sitting(rubbers());
+    begins(&mut evening, 1);
+    let due = evening.sees(Seat::North).board.unwrap().actor().unwrap();
+    assert_eq!(due, Seat::North);
+    for _ in 0..3 {
+        stays(&mut evening, 599);
+    }
+    assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
+    stays(&mut evening, 3);
+    assert!(!closes(&mut evening).is_empty(), "North was to call all the time");
+}
+
+#[test]
+fn a_host_who_leaves_their_seat_waits_for_nobody() {
+    let mut evening = Evening::open(BoardSource::Session(rubbers()), Policy::social());
+    evening.does(&host(), Command::Seating(seating::Command::Sit { seat: Seat::North })).unwrap();
+    for seat in [Seat::East, Seat::South, Seat::West] {
+        evening.does(&player(seat), Command::Seating(seating::Command::Sit { seat })).unwrap();
+    }
+    for seat in Seat::ALL {
+        let who = moves::occupant(&evening.table, seat).unwrap();
+        evening.does(&who, Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
+    }
+    evening.waits(6);
+    let sitting = evening.sees(Seat::North).seats[Seat::North].as_ref().unwrap().sitting;
+    evening.does(&host(), Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
+    evening.waits(3_600);
+    assert_eq!(evening.does(&host(), CLOSE), Err(Refusal::StopNotAgreed {}));
+}
+
+/// Who has been gone for half an hour holds nobody: not the host either.
+#[test]
+fn the_others_stop_without_a_host_who_does_not_come_back() {
+    let mut evening = Evening::open(BoardSource::Session(rubbers()), Policy::social());
+    evening.does(&host(), Command::Seating(seating::Command::Sit { seat: Seat::North })).unwrap();
+    for seat in [Seat::East, Seat::South, Seat::West] {
+        evening.does(&player(seat), Command::Seating(seating::Command::Sit { seat })).unwrap();
+    }
+    for seat in Seat::ALL {
+        let who = moves::occupant(&evening.table, seat).unwrap();
+        evening.does(&who, Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
+    }
+    evening.waits(6);
+    let others = [Seat::East, Seat::South, Seat::West];
+    evening.are_here(&others);
+    for seat in others {
+        says(&mut evening, seat, 1, true).unwrap();
+    }
+    assert_eq!(evening.sees(Seat::East).closed, None);
+    evening.waits(1_800);
+    says(&mut evening, Seat::West, 1, true).unwrap();
+    assert_eq!(evening.sees(Seat::East).closed, Some(ClosedBy::Players));
+}
+
+/// Where the form says who plays with whom, getting up and sitting down is no way to another partner.
+#[test]
+fn whoever_gets_up_between_deals_of_a_pivot_comes_back_to_their_own_seat() {
+    let mut evening =
+        sitting(Form::ChicagoDuplicate(ChicagoDuplicate { partners: Partners::Pivot, ..ChicagoDuplicate::default() }));
+    begins(&mut evening, 1);
+    comes_to(&mut evening, "4S P P P", 10);
+    for seat in [Seat::East, Seat::South] {
+        leaves(&mut evening, seat);
+    }
+    evening.does(&player(Seat::East), Command::Seating(seating::Command::Sit { seat: Seat::South })).unwrap();
+    assert_eq!(moves::occupant(&evening.table, Seat::South), None);
+    assert_eq!(moves::occupant(&evening.table, Seat::East), Some(player(Seat::East)));
 }
 
 #[test]
@@ -228,6 +366,7 @@ fn two_agree_for_themselves() {
 }
 
 const CLOSE: Command = Command::Session(session::Command::Close);
+const WITHOUT_WEST: [Seat; 3] = [Seat::North, Seat::East, Seat::South];
 
 /// All players say that they would stop at this board, and so it is over.
 pub(crate) fn all_agree_to_stop(evening: &mut Evening, number: u32) {

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::*;
 
 /// So many positions are compared, or as many as `BRIDGE_HINTS` says.
-const POSITIONS: usize = 500;
+const POSITIONS: usize = 200;
 /// The cards that cannot be seen are dealt so often in search of a deal with which the same calls and cards are legal.
 const DEALT: u32 = 50;
 const AT: Moment = Moment(1_700_000_000_000);

@@ -10,6 +10,13 @@ interface FileWords {
   ranking: string;
   /** While boards are asked for, one at a time. */
   fetching: (done: number, of: number) => string;
+  /** Where teams play. */
+  teams: {
+    boards: string;
+    standings: string;
+    /** While matches are looked into, one at a time. */
+    fetching: (done: number, of: number) => string;
+  };
 }
 
 export const EVENT_FILES: Record<Language, FileWords> = {
@@ -20,6 +27,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Travellers (CSV)",
     ranking: "Ranking (CSV)",
     fetching: (done, of) => `${done} of ${of} boards are here.`,
+    teams: {
+      boards: "Boards of all matches (CSV)",
+      standings: "Standings (CSV)",
+      fetching: (done, of) => `${done} of ${of} matches are here.`,
+    },
   },
   de: {
     title: "Als Dateien",
@@ -28,6 +40,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Boardzettel (CSV)",
     ranking: "Rangliste (CSV)",
     fetching: (done, of) => `${done} von ${of} Boards sind da.`,
+    teams: {
+      boards: "Boards aller Kämpfe (CSV)",
+      standings: "Tabelle (CSV)",
+      fetching: (done, of) => `${done} von ${of} Kämpfen sind da.`,
+    },
   },
   fr: {
     title: "En fichiers",
@@ -36,6 +53,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Feuilles ambulantes (CSV)",
     ranking: "Classement (CSV)",
     fetching: (done, of) => `${done} donnes sur ${of} sont là.`,
+    teams: {
+      boards: "Donnes de tous les matchs (CSV)",
+      standings: "Classement (CSV)",
+      fetching: (done, of) => `${done} matchs sur ${of} sont là.`,
+    },
   },
   nl: {
     title: "Als bestand",
@@ -44,6 +66,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Loopbriefjes (CSV)",
     ranking: "Uitslag (CSV)",
     fetching: (done, of) => `${done} van ${of} spellen zijn er.`,
+    teams: {
+      boards: "Spellen van alle wedstrijden (CSV)",
+      standings: "Stand (CSV)",
+      fetching: (done, of) => `${done} van ${of} wedstrijden zijn er.`,
+    },
   },
   pl: {
     title: "Jako pliki",
@@ -52,6 +79,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Protokoły rozdań (CSV)",
     ranking: "Klasyfikacja (CSV)",
     fetching: (done, of) => `Pobrano rozdania: ${done} z ${of}.`,
+    teams: {
+      boards: "Rozdania wszystkich meczów (CSV)",
+      standings: "Tabela (CSV)",
+      fetching: (done, of) => `Pobrano mecze: ${done} z ${of}.`,
+    },
   },
   it: {
     title: "In file",
@@ -60,6 +92,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Risultati mano per mano (CSV)",
     ranking: "Classifica (CSV)",
     fetching: (done, of) => `Mani arrivate: ${done} di ${of}.`,
+    teams: {
+      boards: "Mani di tutti gli incontri (CSV)",
+      standings: "Classifica (CSV)",
+      fetching: (done, of) => `Incontri arrivati: ${done} di ${of}.`,
+    },
   },
   es: {
     title: "En archivos",
@@ -68,6 +105,11 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "Resultados mano a mano (CSV)",
     ranking: "Clasificación (CSV)",
     fetching: (done, of) => `Han llegado ${done} de ${of} manos.`,
+    teams: {
+      boards: "Manos de todos los partidos (CSV)",
+      standings: "Clasificación (CSV)",
+      fetching: (done, of) => `Han llegado ${done} de ${of} partidos.`,
+    },
   },
   zh: {
     title: "下载文件",
@@ -76,5 +118,10 @@ export const EVENT_FILES: Record<Language, FileWords> = {
     travellers: "流动记分表（CSV）",
     ranking: "排名（CSV）",
     fetching: (done, of) => `已取得 ${of} 副牌中的 ${done} 副。`,
+    teams: {
+      boards: "各场比赛牌副（CSV）",
+      standings: "排名（CSV）",
+      fetching: (done, of) => `已取得 ${of} 场比赛中的 ${done} 场。`,
+    },
   },
 };

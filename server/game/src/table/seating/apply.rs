@@ -26,11 +26,14 @@ impl Table {
     pub(in crate::table) fn take_seat(&mut self, seat: Seat, person: &Person) {
         self.kibitzers.remove(&person.account);
         self.chairs.seat(seat, person.clone());
-        self.absences.ends(seat, person.account.is_computer());
-        // A computer keeps it for whoever was gone.
-        if !self.stage.is_board_on() && !person.account.is_computer() {
+        let is_own = self.absences.is_kept_for(seat, person.account);
+        // A computer keeps it for whoever was gone, and so does whoever plays on a session that others began.
+        let is_substitute = self.stage.is_board_on() || person.account.is_computer() || self.is_session_under_way();
+        if is_own || !is_substitute {
             self.absences.keep_no_longer(seat);
         }
+        self.absences.take(seat);
+        self.absences.ends(seat, person.account);
         self.unsettle(seat);
     }
 
@@ -38,6 +41,8 @@ impl Table {
         if let Some(sitting) = self.chairs.unseat(seat) {
             if kept {
                 self.absences.keep(seat, sitting.person.account, self.now);
+            } else {
+                self.absences.leave(seat, sitting.person.account);
             }
             self.note_seen_hand(sitting.person.account, seat);
         }
@@ -49,7 +54,7 @@ impl Table {
         self.swaps.note_made(&self.chairs, one, other);
         self.chairs.swap(one, other);
         for seat in [one, other] {
-            self.absences.ends(seat, self.chairs.is_computer(seat));
+            self.is_there(seat);
             self.unsettle(seat);
             self.forget_private(seat);
         }
@@ -64,6 +69,7 @@ impl Table {
     pub(in crate::table) fn unsettle(&mut self, seat: Seat) {
         self.ready[seat] = false;
         self.would_stop.retain(|each| *each != seat);
+        self.waits.forget(seat);
         self.waiting_since = self.now;
         self.swaps.forget(seat);
     }

@@ -41,16 +41,17 @@ impl Table {
             return Err(Refusal::DirectorsCannotPlay {});
         }
         self.check_played_at(seat)?;
-        // Where the form has moved them meanwhile, a player's seat is where their substitute sits.
-        let moves = self.session.form().partners() != Partners::Fixed;
-        let seat = self.absences.seat_kept_for(person.account).filter(|_| moves).unwrap_or(seat);
+        // Where the form says who plays with whom, a player's seat is where their substitute sits, or where they got up.
+        let moves = self.session.form().partners() != Partners::Fixed && self.is_session_under_way();
+        let own = || self.absences.seat_kept_for(person.account).or_else(|| self.absences.seat_left_by(person.account));
+        let seat = moves.then(own).flatten().unwrap_or(seat);
         if self.set.day().is_some() && (seat != daily::SEAT || !self.belongs_to.is_hosted_by(person.account)) {
             return Err(Refusal::PlayedAlone {});
         }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             // They come back by the link that they were sent, to the seat that they have changed to.
-            (Some(own), _) if self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
+            (Some(own), _) if moves || self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
             // The seat is theirs again between boards: the substitute gets up (Spec C13).
             (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {

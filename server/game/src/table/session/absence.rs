@@ -8,13 +8,15 @@ use crate::Moment;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Absences {
     away: BySeat<Option<Away>>,
-    /// Since when each seat has been without its player, whatever the server was away in between, and whether or not a
-    /// computer plays for them meanwhile.
+    /// Since when each seat has been without its player, whatever the server was away in between, and whoever plays for
+    /// them meanwhile.
     gone_since: BySeat<Option<Moment>>,
     /// How often each seat's player has had grace in this session.
     graces: BySeat<usize>,
     /// Whose seat it was that was lost without being left, until somebody has it for good.
     kept_for: BySeat<Option<AccountId>>,
+    /// Who has left a seat, until somebody takes it.
+    left_by: BySeat<Option<AccountId>>,
 }
 
 /// A player who is gone.
@@ -56,10 +58,10 @@ impl Absences {
         self.gone_since[seat]
     }
 
-    /// Somebody is there: the player, or a computer, which only plays for whom the seat is kept for.
-    pub(crate) fn ends(&mut self, seat: Seat, is_computer: bool) {
+    /// Somebody is there: the player, or another, who only plays for whom the seat is kept for.
+    pub(crate) fn ends(&mut self, seat: Seat, sitting: AccountId) {
         self.away[seat] = None;
-        if !(is_computer && self.is_kept(seat)) {
+        if self.kept_for[seat].is_none_or(|whose| whose == sitting) {
             self.gone_since[seat] = None;
         }
     }
@@ -76,6 +78,22 @@ impl Absences {
         self.gone_since = from.map(|seat| self.gone_since[seat]);
         self.graces = from.map(|seat| self.graces[seat]);
         self.kept_for = from.map(|seat| self.kept_for[seat]);
+        self.left_by = from.map(|seat| self.left_by[seat]);
+    }
+
+    /// A player has left their seat.
+    pub(crate) fn leave(&mut self, seat: Seat, account: AccountId) {
+        self.left_by[seat] = Some(account);
+    }
+
+    /// Somebody has sat down there.
+    pub(crate) fn take(&mut self, seat: Seat) {
+        self.left_by[seat] = None;
+    }
+
+    /// The seat that somebody has left, if nobody has taken it.
+    pub(crate) fn seat_left_by(&self, account: AccountId) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| self.left_by[*seat] == Some(account))
     }
 
     /// The seat that is kept for somebody.

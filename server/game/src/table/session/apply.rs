@@ -51,7 +51,7 @@ impl Table {
     }
 
     pub(in crate::table) fn player_returned(&mut self, seat: Seat) {
-        self.absences.ends(seat, self.chairs.is_computer(seat));
+        self.is_there(seat);
         self.waiting_since = self.now;
     }
 

@@ -17,7 +17,7 @@ impl session::Command {
             Self::Close => table.close(person, at),
             Self::SetMeeting { link } => table.set_meeting(person, link.as_deref()),
             Self::ClaimHonours { board } => table.claim_honours(person, board),
-            Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree),
+            Self::AgreeToStop { board, agree } => table.agree_to_stop(table.seat_of_player(person)?, board, agree, at),
         }
     }
 }

@@ -56,12 +56,26 @@ impl Table {
         waiting.map(|(seat, away)| (seat, away.since.after(SUBSTITUTE_AFTER))).min_by_key(|(_, until)| *until)
     }
 
+    /// Whether deals of a session of a form have been played that the host of a lone table has opened: those who began
+    /// it play it, and whoever sits down for one who is gone plays for them.
+    pub(in crate::table) fn is_session_under_way(&self) -> bool {
+        self.set.goes_on() && self.belongs_to.host().is_some() && !self.finished.is_empty()
+    }
+
+    /// Somebody who sits there is here.
+    pub(in crate::table) fn is_there(&mut self, seat: Seat) {
+        if let Some(sitting) = self.chairs.sitting(seat) {
+            self.absences.ends(seat, sitting.person.account);
+        }
+    }
+
     /// Where the game is serious, a seat is its player's until they have been gone for long.
     pub(in crate::table) fn is_kept_for_now(&self, seat: Seat) -> bool {
         let serious = match self.policy.profile {
             Profile::Social | Profile::Teaching => false,
             Profile::Club | Profile::Tournament | Profile::Screens => true,
         };
-        serious && self.stage.is_board_on() && self.absences.of(seat).is_none_or(|away| !away.is_offered)
+        let is_on = self.stage.is_board_on() || self.is_session_under_way();
+        serious && is_on && self.absences.of(seat).is_none_or(|away| !away.is_offered)
     }
 }

@@ -47,10 +47,9 @@ const CHARSET = "%Content-type: text/x-pbn; charset=";
 
 /** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
 export function writePbn({ event, opened_ms, session, form, boards }: PbnSession): Uint8Array<ArrayBuffer> {
-  const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
   const lines = boards.flatMap((record, place) => [
     "",
-    ...game(record, event, date, session?.form.form ?? form),
+    ...game(record, event, opened_ms, session?.form.form ?? form),
     ...(session ? sessionTags(record, session, place === boards.length - 1) : []).map(([name, value]) =>
       tag(name, value),
     ),
@@ -67,7 +66,31 @@ export function filed(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
-function game(written: BoardRecord, event: string, date: string, form: Form["form"] | undefined): string[] {
+/** `2026.11.24` of a moment in milliseconds since 1970. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll("-", ".");
+
+/** A board of a match of two teams, as one of its rooms played it. */
+export interface InMatch {
+  homeTeam: string;
+  visitTeam: string;
+  room: "Open" | "Closed";
+  round: string | null;
+  scoring: string;
+  /** What each side gained, where boards are scored in IMPs and this one counts. */
+  imps: { NS: string; EW: string } | null;
+}
+
+/** A game of a match. */
+export const gameOfMatch = (record: BoardRecord, event: string, opened_ms: number, played: InMatch): string[] =>
+  game(record, event, opened_ms, undefined, played);
+
+function game(
+  written: BoardRecord,
+  event: string,
+  opened_ms: number | null,
+  form: Form["form"] | undefined,
+  inMatch: InMatch | null = null,
+): string[] {
   const record = asItLay(written);
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
@@ -75,7 +98,7 @@ function game(written: BoardRecord, event: string, date: string, form: Form["for
   return [
     tag("Event", event),
     tag("Site", "?"),
-    tag("Date", date),
+    tag("Date", opened_ms === null ? "?" : dateOf(opened_ms)),
     tag("Board", `${record.board}`),
     tag("West", players.W ?? "?"),
     tag("North", players.N ?? "?"),
@@ -85,11 +108,20 @@ function game(written: BoardRecord, event: string, date: string, form: Form["for
     // Of three players each has their own, which the standard cannot say.
     tag("Vulnerable", record.seating === "three" ? "?" : vulnerable(record.vulnerability)),
     tag("Deal", dealWrittenFrom(dealer, handsOf(record.deal))),
-    tag("Scoring", SCORING[form ?? "duplicate"] ?? "?"),
+    tag("Scoring", inMatch?.scoring ?? SCORING[form ?? "duplicate"] ?? "?"),
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
+    ...(inMatch
+      ? [
+          tag("HomeTeam", inMatch.homeTeam),
+          tag("Room", inMatch.room),
+          ...(inMatch.round === null ? [] : [tag("Round", inMatch.round)]),
+        ]
+      : []),
     ...(mark?.hidesScore ? [] : scores(record, form === "russian")),
+    ...(inMatch?.imps ? [tag("ScoreIMP", `NS ${inMatch.imps.NS} EW ${inMatch.imps.EW}`)] : []),
+    ...(inMatch ? [tag("VisitTeam", inMatch.visitTeam)] : []),
     ...(mark ? comment(mark.comment) : []),
     ...auction(written),
     ...play(written),

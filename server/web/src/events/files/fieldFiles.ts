@@ -1,17 +1,12 @@
 // An event of pairs or of persons as files, byte for byte as `bridge-cli event export` writes them: what they tell is
 // gathered here, and written in `usebio.ts`, `tables.ts` and `fieldPbn.ts`.
 
-import { match } from "../../protocol/unions";
 import type {
-  Award,
   BoardNumber,
-  Card,
   ContestantNumber,
-  Contract,
   Deal,
   EventView,
   FieldConditions,
-  FieldLine,
   FieldScoring,
   FieldSitting,
   FieldStanding,
@@ -19,12 +14,11 @@ import type {
   Side,
   Traveller,
   Vulnerability,
-  Weighted,
 } from "../../protocol/messages";
-import { scoreOf } from "../../procedures/claims/score";
 import { vulnerabilityOf } from "../../rules/board";
-import { contractParts, sideOf } from "../../rules/cards";
 import { contestantsOf, givenName, letterOf } from "../field/field";
+import { type LineResult, resultOf } from "./lines";
+import { type Standings, standingsOf } from "./standings";
 
 /** What the files are made of. */
 export interface Evening {
@@ -49,21 +43,6 @@ export interface FieldEvent {
   individual: boolean;
   standings: Standings;
   sections: readonly Section[];
-}
-
-/** Which standings a file tells. */
-export interface Standings {
-  name: "so far" | "provisional" | "final";
-  /** Of those that are final. */
-  version: number | null;
-  corrections: readonly Correction[];
-}
-
-interface Correction {
-  version: number;
-  director: string;
-  law: string | null;
-  reason: string;
 }
 
 export interface Section {
@@ -105,17 +84,9 @@ export interface Line {
   round: number;
   table: number;
   sitting: FieldSitting;
-  result: Result;
+  result: LineResult;
   points: { NS: string | null; EW: string | null };
 }
-
-/** What a line says: what was played, an artificial score in percent, what no line can hold, or nothing. */
-export type Result =
-  | { kind: "passed out"; score: number }
-  | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number }
-  | { kind: "artificial"; NS: number; EW: number; given: string }
-  | { kind: "adjusted"; given: string }
-  | { kind: "not played" };
 
 /** By sections, for USEBIO and spreadsheets; or all in one list, in which each line says its section. */
 export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOneList: boolean): FieldEvent {
@@ -166,24 +137,6 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
   };
 }
 
-function standingsOf({ stage, version, rulings = [] }: EventView): Standings {
-  if (stage === "provisional") return { name: "provisional", version: null, corrections: [] };
-  if (stage !== "final") return { name: "so far", version: null, corrections: [] };
-  const corrections = rulings.flatMap(({ version, director, law, reason }) =>
-    version == null ? [] : [{ version, director, law: law ?? null, reason }],
-  );
-  return { name: "final", version: version ?? 1, corrections };
-}
-
-/** A sentence on which standings they are, and one for each correction. */
-export const standingsSentences = ({ name, version, corrections }: Standings): string[] => [
-  `Standings: ${name}${version === null ? "" : `, version ${version}`}.`,
-  ...corrections.map(({ version, director, law, reason }) => {
-    const stop = /[.!?]$/.test(reason) ? "" : ".";
-    return `Version ${version}, by ${director}${law === null ? "" : ` (Law ${law})`}: ${reason}${stop}`;
-  }),
-];
-
 /** `2=`, where others of the same list have the same place. */
 export const shownPlace = ({ place, direction }: Entry, among: readonly Entry[]): string => {
   if (place === null) return "";
@@ -197,9 +150,6 @@ export const hasParts = ({ entries }: Section) => entries.some(({ section }) => 
 /** The section of whoever sat at a table, where several are told as one. */
 export const partOf = ({ entries }: Section, sitting: FieldSitting): string | null =>
   entries.find(({ number }) => number === contestantsOf(sitting)[0])?.section ?? null;
-
-/** What each side was given in place of what was played: `NS 2/3 of 420, 1/3 of -50; EW average plus`. */
-export const givenBy = (result: Result): string | null => ("given" in result ? result.given : null);
 
 /** What the places go by, if it is not the total. */
 export function rankedBy({ sections }: FieldEvent): "percentage" | "impsABoard" | null {
@@ -280,62 +230,8 @@ const boardOf = ({ board, deal, lines }: Traveller, contestants: readonly Contes
     })),
 });
 
-function resultOf({ result, lead, adjusted }: FieldLine, vulnerability: Vulnerability): Result {
-  const played = (): Result => {
-    if (!result) return { kind: "not played" };
-    if (result.contract == null || result.tricks == null) return { kind: "passed out", score: 0 };
-    const { contract, tricks } = result;
-    return {
-      kind: "played",
-      contract,
-      tricks,
-      lead: lead ?? null,
-      score: scoreForNorth(contract, tricks, vulnerability),
-    };
-  };
-  if (!adjusted) return played();
-  return (
-    match<typeof adjusted, Result>(adjusted, {
-      awards: ({ ns, ew }) => {
-        const [north, east] = [percentOf(ns), percentOf(ew)];
-        const given = `NS ${awardInWords(ns, vulnerability)}; EW ${awardInWords(ew, vulnerability)}`;
-        if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east, given };
-        return { kind: "adjusted", given };
-      },
-      void: () => ({ kind: "not played" }),
-      to_be_ruled: () => ({ kind: "not played" }),
-      rescored: played,
-      adjudicated: played,
-    }) ?? { kind: "not played" }
-  );
-}
-
-const ARTIFICIAL = { average_plus: 60, average: 50, average_minus: 40 } as const;
-
-const percentOf = (award: Award): number | null =>
-  match<Award, number | null>(award, {
-    artificial: (score) => ARTIFICIAL[score],
-    percent: (percent) => percent,
-    assigned: () => null,
-  }) ?? null;
-
-/** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, `average plus`, or `60 %`. */
-function awardInWords(award: Award, vulnerability: Vulnerability): string {
-  const scored = ({ contract, tricks, weight }: Weighted) => {
-    const [over, under = "1"] = weight.split("/");
-    return `${over}/${under} of ${contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability)}`;
-  };
-  if ("assigned" in award) return award.assigned.map(scored).join(", ");
-  return "artificial" in award ? award.artificial.replace("_", " ") : `${percentOf(award)} %`;
-}
-
-function scoreForNorth(contract: Contract, tricks: number, vulnerability: Vulnerability): number {
-  const score = scoreOf(contract, tricks, vulnerability);
-  return sideOf(contractParts(contract).declarer) === "NS" ? score : 0 - score;
-}
-
 /** A number as the server writes it, without zeros that say nothing. */
-function decimal(text: string): string {
+export function decimal(text: string): string {
   const [, sign, whole = "0", decimals = ""] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const [shown, rest] = [whole.replace(/^0+(?=\d)/, ""), decimals.replace(/0+$/, "")];
   const number = rest === "" ? shown : `${shown}.${rest}`;

@@ -8,7 +8,6 @@ import { contractParts, handsOf } from "../../rules/cards";
 import {
   type Board,
   type FieldEvent,
-  givenBy,
   hasParts,
   inImps,
   type Line,
@@ -16,9 +15,10 @@ import {
   rankedBy,
   type Section,
   shownPlace,
-  standingsSentences,
 } from "./fieldFiles";
-import { twoDigits } from "./usebio";
+import { givenBy } from "./lines";
+import { standingsSentences } from "./standings";
+import { twoDigits } from "./xml";
 
 /** What the standard calls it. */
 const SCORING = {

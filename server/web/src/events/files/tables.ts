@@ -1,7 +1,9 @@
-// An event as tables for spreadsheets (RFC 4180): commas, quotes where they are needed, CRLF.
+// An event of pairs or of persons as tables for spreadsheets.
 
-import { contractParts } from "../../rules/cards";
-import { type Board, type FieldEvent, givenBy, type Line, rankedBy, shownPlace } from "./fieldFiles";
+import { outcome, safe, table } from "./csv";
+import { type Board, type FieldEvent, type Line, rankedBy, shownPlace } from "./fieldFiles";
+import { givenBy } from "./lines";
+import { STANDINGS, standingsCells } from "./standings";
 
 const SCORES = { percentage: " percentage", impsABoard: " IMPs_a_board" } as const;
 const TRAVELLERS =
@@ -18,10 +20,8 @@ const SCORING = {
 
 /** A line for each entry of each section. */
 export function rankingTable(event: FieldEvent): string {
-  const { name: standings, version, corrections } = event.standings;
   const by = rankedBy(event);
-  const columns = `session section place number direction players boards ${event.victoryPoints ? "VPs" : "total"}${by === null ? "" : SCORES[by]} withdrawn carried fined with_handicap place_with_handicap standings version corrections`;
-  const why = corrections.map(({ version, reason }) => `${version}: ${reason}`).join("; ");
+  const columns = `session section place number direction players boards ${event.victoryPoints ? "VPs" : "total"}${by === null ? "" : SCORES[by]} withdrawn carried fined with_handicap place_with_handicap ${STANDINGS}`;
   const rows = event.sections.flatMap(({ name, entries }) =>
     entries.map((entry) => [
       "1",
@@ -38,9 +38,7 @@ export function rankingTable(event: FieldEvent): string {
       entry.fined ?? "",
       entry.withHandicap?.score ?? "",
       entry.withHandicap?.place ?? "",
-      standings,
-      `${version ?? ""}`,
-      why,
+      ...standingsCells(event.standings),
     ]),
   );
   return table(columns, rows);
@@ -76,33 +74,3 @@ function told({ number, vulnerability }: Board, { round, table, sitting, result,
     points.EW ?? "",
   ];
 }
-
-/** Contract, declarer, lead, tricks, score. */
-function outcome(result: Line["result"]): string[] {
-  const alone = (text: string) => [text, "", "", "", ""];
-  switch (result.kind) {
-    case "passed out":
-      return ["pass", "", "", "", `${result.score}`];
-    case "played": {
-      const { level, strain, doubling, declarer } = contractParts(result.contract);
-      const title = `${level}${strain}${doubling.toLowerCase()}`;
-      return [title, declarer, result.lead ?? "", `${result.tricks}`, `${result.score}`];
-    }
-    case "artificial":
-      return alone(`${result.NS}-${result.EW} %`);
-    case "adjusted":
-      return alone("adjusted");
-    case "not played":
-      return alone("not played");
-  }
-}
-
-const table = (columns: string, rows: readonly string[][]) =>
-  [columns.split(" ").map((column) => column.replaceAll("_", " ")), ...rows]
-    .map((row) => `${row.map(quoted).join(",")}\r\n`)
-    .join("");
-
-const quoted = (text: string) => (/[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** What people have written, kept from being a formula. */
-const safe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

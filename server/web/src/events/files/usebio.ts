@@ -1,25 +1,13 @@
 // An event as USEBIO 1.2, for scorers and federations.
 
 import type { Seat } from "../../protocol/messages";
-import { contractParts, handsOf, SEATS } from "../../rules/cards";
-import {
-  type Board,
-  type Entry,
-  type FieldEvent,
-  givenBy,
-  type Line,
-  type Section,
-  shownPlace,
-  standingsSentences,
-} from "./fieldFiles";
-
-const HEAD = [
-  '<?xml version="1.0" encoding="UTF-8"?>',
-  '<!DOCTYPE USEBIO SYSTEM "http://www.usebio.org/files/usebio_v1_2.dtd">',
-];
+import { handsOf } from "../../rules/cards";
+import { type Board, type Entry, type FieldEvent, type Line, type Section, shownPlace } from "./fieldFiles";
+import { standingsSentences } from "./standings";
+import { file, handLines, note, noteOfOthers, resultLines, tell, within } from "./xml";
 
 export function usebio(event: FieldEvent): string {
-  const file = within("USEBIO", { Version: "1.2" }, [
+  return file([
     ...within("CLUB", {}, [tell("CLUB_NAME", event.club)]),
     ...within("EVENT", { EVENT_TYPE: eventType(event) }, [
       tell("EVENT_DESCRIPTION", event.name),
@@ -37,7 +25,6 @@ export function usebio(event: FieldEvent): string {
       ]),
     ]),
   ]);
-  return `${[...HEAD, ...file].join("\n")}\n`;
 }
 
 function section(event: FieldEvent, { entries, boards }: Section): string[] {
@@ -92,8 +79,7 @@ function travellerLine({ sitting, result, points }: Line, pointsName: string): s
     ...("pairs" in sitting
       ? [tell("NS_PAIR_NUMBER", sitting.pairs.NS), tell("EW_PAIR_NUMBER", sitting.pairs.EW)]
       : seats.flatMap((each) => (each === null ? [] : [tell(`${each[0]}_PLAYER_NUMBER`, each[1])]))),
-    ...told(result),
-    ...[givenBy(result)].flatMap((given) => (given === null ? [] : [note(given)])),
+    ...resultLines(result),
     ...(["NS", "EW"] as const).flatMap((side) => {
       const given = points[side];
       return given === null ? [] : [tell(`${side}_${pointsName}`, given)];
@@ -101,44 +87,12 @@ function travellerLine({ sitting, result, points }: Line, pointsName: string): s
   ];
 }
 
-function told(result: Line["result"]): string[] {
-  switch (result.kind) {
-    case "passed out":
-      return [tell("CONTRACT", "PASS"), tell("SCORE", result.score)];
-    case "played": {
-      const { level, strain, doubling, declarer } = contractParts(result.contract);
-      return [
-        tell("CONTRACT", `${level}${strain}${doubling.toLowerCase()}`),
-        tell("PLAYED_BY", declarer),
-        ...(result.lead === null ? [] : [tell("LEAD", result.lead)]),
-        tell("TRICKS", result.tricks),
-        tell("SCORE", result.score),
-      ];
-    }
-    case "artificial":
-      return [tell("SCORE", `A${twoDigits(result.NS)}${twoDigits(result.EW)}`)];
-    case "adjusted":
-      return [];
-    case "not played":
-      return [tell("SCORE", "NP")];
-  }
-}
-
-export const twoDigits = (percent: number) => `${percent}`.padStart(2, "0");
-
 /** The hands, once each: sections play the same. */
 function handset(boards: readonly Board[]): string[] {
   const shown = new Map(boards.map(({ number, deal }) => [`${number} ${deal}`, { number, hands: handsOf(deal) }]));
   if (shown.size === 0) return [];
   const all = [...shown.values()].flatMap(({ number, hands }) =>
-    within("BOARD", {}, [
-      tell("BOARD_NUMBER", number),
-      ...SEATS.flatMap((seat) => {
-        const suits = hands[seat].split(".");
-        const held = ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].map((suit, at) => tell(suit, suits[at] ?? ""));
-        return within("HAND", {}, [tell("DIRECTION", seat), ...held]);
-      }),
-    ]),
+    within("BOARD", {}, [tell("BOARD_NUMBER", number), ...handLines(hands)]),
   );
   return within("HANDSET", {}, all);
 }
@@ -169,22 +123,3 @@ const NAMES = {
 
 const eventType = ({ individual, swiss, scoring }: FieldEvent) =>
   individual ? "INDIVIDUAL" : NAMES[scoring][swiss ? "swiss" : "type"];
-
-function within(name: string, attributes: Record<string, string>, inside: readonly string[]): string[] {
-  const given = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
-  return [`<${name}${given.join("")}>`, ...inside.map((line) => `  ${line}`), `</${name}>`];
-}
-
-const tell = (name: string, text: string | number) => `<${name}>${escaped(`${text}`)}</${name}>`;
-
-const note = (text: string) => `<!-- ${text} -->`;
-
-/** The same with words of other people, in which two hyphens in a row would end it. */
-const noteOfOthers = (text: string) => note(allowed(text).replaceAll("--", "- -").replaceAll("--", "- -"));
-
-const ENTITIES: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;", "'": "&apos;", '"': "&quot;" };
-
-const escaped = (text: string) => allowed(text).replace(/[<>&'"]/g, (character) => ENTITIES[character]!);
-
-/** XML 1.0 (2.2) has no place for most control characters, escaped or not; white space of any kind becomes a space. */
-const allowed = (text: string) => text.replace(/[\t\n\r]/g, " ").replace(/[\0-\x1f\ufffe\uffff]/g, "\ufffd");

@@ -57,6 +57,15 @@ export function magnitude(exact: Exact): string {
   return decimals === "" ? `${hundredths / 100n}` : `${hundredths / 100n}.${decimals}`;
 }
 
+/** The nearest with four decimals at most, of two the one farther from zero, as files have it: `-0.3333`. */
+export function fourDecimals(exact: Exact): string {
+  const { n, d } = fraction(exact);
+  const nearest = ((n < 0n ? -n : n) * 20_000n + d) / (2n * d);
+  const decimals = (nearest % 10_000n).toString().padStart(4, "0").replace(/0+$/, "");
+  const shown = decimals === "" ? `${nearest / 10_000n}` : `${nearest / 10_000n}.${decimals}`;
+  return n < 0n && nearest > 0n ? `-${shown}` : shown;
+}
+
 /** To hundredths, with a minus sign as typesetters make it. */
 export function rounded(exact: Exact): string {
   const shown = magnitude(exact);

@@ -133,7 +133,11 @@ impl<'a> Results<'a> {
         tally
     }
 
+    /// Whose matches are struck out, as they have withdrawn, has nothing of a bye either.
     fn byes(&self, team: TeamNumber) -> i32 {
+        if self.event.withdrawn.iter().any(|withdrawal| withdrawal.team == team && withdrawal.struck) {
+            return 0;
+        }
         let is_his = |(round, fixture): &(u8, &Fixture)| {
             *round <= self.after && fixture.id.is_none() && fixture.pairing.home == team
         };

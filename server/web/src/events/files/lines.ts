@@ -1,0 +1,78 @@
+// What a table made of a board, as a line of a traveller or of a score sheet says it.
+
+import { match } from "../../protocol/unions";
+import type { Adjusted, Award, BoardResult, Card, Contract, Vulnerability, Weighted } from "../../protocol/messages";
+import { scoreOf } from "../../procedures/claims/score";
+import { contractParts, sideOf } from "../../rules/cards";
+
+/** What a line says: what was played, an artificial score in percent, what no line can hold, or nothing. */
+export type LineResult =
+  | { kind: "passed out"; score: number }
+  | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number }
+  | { kind: "artificial"; NS: number; EW: number; given: string }
+  | { kind: "adjusted"; given: string }
+  | { kind: "not played" };
+
+interface Played {
+  result?: BoardResult | null;
+  lead?: Card | null;
+  adjusted?: Adjusted | null;
+}
+
+/** What each side was given in place of what was played: `NS 2/3 of 420, 1/3 of -50; EW average plus`. */
+export const givenBy = (result: LineResult): string | null => ("given" in result ? result.given : null);
+
+/** What was played, or what a director gave in its place. */
+export function resultOf({ result, lead, adjusted }: Played, vulnerability: Vulnerability): LineResult {
+  const played = (): LineResult => {
+    if (!result) return { kind: "not played" };
+    if (result.contract == null || result.tricks == null) return { kind: "passed out", score: 0 };
+    const { contract, tricks } = result;
+    return {
+      kind: "played",
+      contract,
+      tricks,
+      lead: lead ?? null,
+      score: scoreForNorth(contract, tricks, vulnerability),
+    };
+  };
+  if (!adjusted) return played();
+  return (
+    match<Adjusted, LineResult>(adjusted, {
+      awards: ({ ns, ew }) => {
+        const [north, east] = [percentOf(ns), percentOf(ew)];
+        const given = `NS ${awardInWords(ns, vulnerability)}; EW ${awardInWords(ew, vulnerability)}`;
+        if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east, given };
+        return { kind: "adjusted", given };
+      },
+      void: () => ({ kind: "not played" }),
+      to_be_ruled: () => ({ kind: "not played" }),
+      rescored: played,
+      adjudicated: played,
+    }) ?? { kind: "not played" }
+  );
+}
+
+const ARTIFICIAL = { average_plus: 60, average: 50, average_minus: 40 } as const;
+
+const percentOf = (award: Award): number | null =>
+  match<Award, number | null>(award, {
+    artificial: (score) => ARTIFICIAL[score],
+    percent: (percent) => percent,
+    assigned: () => null,
+  }) ?? null;
+
+/** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, `average plus`, or `60 %`. */
+function awardInWords(award: Award, vulnerability: Vulnerability): string {
+  const scored = ({ contract, tricks, weight }: Weighted) => {
+    const [over, under = "1"] = weight.split("/");
+    return `${over}/${under} of ${contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability)}`;
+  };
+  if ("assigned" in award) return award.assigned.map(scored).join(", ");
+  return "artificial" in award ? award.artificial.replace("_", " ") : `${percentOf(award)} %`;
+}
+
+function scoreForNorth(contract: Contract, tricks: number, vulnerability: Vulnerability): number {
+  const score = scoreOf(contract, tricks, vulnerability);
+  return sideOf(contractParts(contract).declarer) === "NS" ? score : 0 - score;
+}
