@@ -93,7 +93,8 @@ pub fn standings(event: &TeamsEvent, teams: &[Standing]) -> String {
 ///
 /// Columns: round, home, visitors, segment, board, vulnerable, room, who sat where, contract, declarer, lead, tricks,
 /// North-South's score, what a director has given in place of it, what each team got for the board, how it is scored,
-/// what each team has of the match, and what decided that, where play did not. What stands in place of a contract is as in [`travellers`].
+/// what each team has of the match, and what decided that, where play did not. What stands in place of a contract is as
+/// in [`travellers`].
 #[must_use]
 pub fn matches(event: &TeamsEvent, matches: &[TeamMatch]) -> String {
     let mut table = Table::new(&[

@@ -21,7 +21,7 @@ impl Table {
         if !is_away {
             self.charge(now);
         }
-        self.count_waits(now, is_away);
+        self.waits.count(now, is_away);
         self.last_event_at = match record.nature().occasion {
             Occasion::Act => at,
             Occasion::Absence => self.left_alone(at),

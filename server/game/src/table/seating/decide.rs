@@ -41,7 +41,8 @@ impl Table {
             return Err(Refusal::DirectorsCannotPlay {});
         }
         self.check_played_at(seat)?;
-        // Where the form says who plays with whom, a player's seat is where their substitute sits, or where they got up.
+        // Where the form says who plays with whom, a player's seat is where their substitute sits, or where they got
+        // up.
         let moves = self.session.form().partners() != Partners::Fixed && self.is_session_under_way();
         let own = || self.absences.seat_kept_for(person.account).or_else(|| self.absences.seat_left_by(person.account));
         let seat = moves.then(own).flatten().unwrap_or(seat);

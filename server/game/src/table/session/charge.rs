@@ -1,9 +1,9 @@
-//! For whom the [clock](super::clock) of a board runs.
+//! For whom the [clock](super::clock) of a board runs, and for whom the table waits.
 
 use bridge_protocol::limits::GRACE;
-use bridge_rules::{BySide, Seat};
+use bridge_rules::{BySeat, BySide, Seat};
 
-use super::clock::Running;
+use super::{clock::Running, waits::Occasion};
 use crate::{
     Moment,
     table::{Stage, Table},
@@ -15,6 +15,25 @@ impl Table {
         if let Some(proceedings) = self.stage.proceedings_mut() {
             proceedings.clock.advance(at);
         }
+    }
+
+    /// From now on it is waited for whoever is to act, or is not ready yet.
+    pub(in crate::table) fn begin_waits(&mut self, now: Moment) {
+        let occasion = Occasion {
+            turn: self.last_turn(),
+            is_board_on: self.stage.is_board_on(),
+            finished: self.finished.len(),
+            partners_changed_after: self.partners_changed_after,
+        };
+        let waited_for = BySeat::from_fn(|seat| self.is_waited_for(seat));
+        self.waits.begin(occasion, waited_for, now);
+    }
+
+    fn is_waited_for(&self, seat: Seat) -> bool {
+        if self.stage.is_board_on() {
+            return self.waited_for() == Some(seat);
+        }
+        !self.is_finished() && self.players().any(|player| player == seat) && !self.ready[seat]
     }
 
     /// From here on somebody else may have to pay.

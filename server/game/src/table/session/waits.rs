@@ -7,7 +7,7 @@ use std::time::Duration;
 use bridge_protocol::Turn;
 use bridge_rules::{BySeat, Seat};
 
-use crate::{Moment, table::Table};
+use crate::Moment;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Waits {
@@ -19,12 +19,13 @@ pub(crate) struct Waits {
     since: BySeat<Option<Moment>>,
 }
 
+/// A turn of a board, or a break between boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Occasion {
-    turn: Turn,
-    is_board_on: bool,
-    finished: usize,
-    partners_changed_after: usize,
+pub(crate) struct Occasion {
+    pub(crate) turn: Turn,
+    pub(crate) is_board_on: bool,
+    pub(crate) finished: usize,
+    pub(crate) partners_changed_after: usize,
 }
 
 impl Waits {
@@ -38,44 +39,26 @@ impl Waits {
         self.so_far[seat].saturating_add(self.since[seat].map_or(Duration::ZERO, |since| now.since(since)))
     }
 
-    /// Somebody else sits here, or nobody.
-    pub(crate) fn forget(&mut self, seat: Seat) {
-        self.so_far[seat] = Duration::ZERO;
-        self.since[seat] = None;
-    }
-}
-
-impl Table {
     /// Until now it was waited for those; `is_away` if the server was not there meanwhile, which is nobody's time.
-    pub(in crate::table) fn count_waits(&mut self, now: Moment, is_away: bool) {
+    pub(crate) fn count(&mut self, now: Moment, is_away: bool) {
         for seat in Seat::ALL {
-            let waits = &mut self.waits;
-            if let Some(since) = waits.since[seat].take().filter(|_| !is_away) {
-                waits.so_far[seat] = waits.so_far[seat].saturating_add(now.since(since));
+            if let Some(since) = self.since[seat].take().filter(|_| !is_away) {
+                self.so_far[seat] = self.so_far[seat].saturating_add(now.since(since));
             }
         }
     }
 
     /// From now on it is waited for these.
-    pub(in crate::table) fn begin_waits(&mut self, now: Moment) {
-        let occasion = Occasion {
-            turn: self.last_turn(),
-            is_board_on: self.stage.is_board_on(),
-            finished: self.finished.len(),
-            partners_changed_after: self.partners_changed_after,
-        };
-        if self.waits.of.replace(occasion) != Some(occasion) {
-            self.waits.so_far = BySeat::default();
+    pub(crate) fn begin(&mut self, occasion: Occasion, waited_for: BySeat<bool>, now: Moment) {
+        if self.of.replace(occasion) != Some(occasion) {
+            self.so_far = BySeat::default();
         }
-        for seat in Seat::ALL {
-            self.waits.since[seat] = self.is_waited_for(seat).then_some(now);
-        }
+        self.since = waited_for.map(|is_waited_for| is_waited_for.then_some(now));
     }
 
-    fn is_waited_for(&self, seat: Seat) -> bool {
-        if self.stage.is_board_on() {
-            return self.waited_for() == Some(seat);
-        }
-        !self.is_finished() && self.players().any(|player| player == seat) && !self.ready[seat]
+    /// Somebody else sits here, or nobody.
+    pub(crate) fn forget(&mut self, seat: Seat) {
+        self.so_far[seat] = Duration::ZERO;
+        self.since[seat] = None;
     }
 }
