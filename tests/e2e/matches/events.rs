@@ -48,7 +48,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
         for fixture in &fixtures {
             plays(&server, &mut crowd, id, fixture).await;
             // Whoever does not play is heard of now and then: nobody is taken for gone, however slow the machine is.
-            for (_, waiting) in crowd.values_mut() {
+            for waiting in crowd.values_mut().map(|(_, player)| player).chain([&mut host]) {
                 assert_eq!(waiting.ask(Request::Ping {}).await, Answer::Done {});
             }
             matches.push((fixture.pairing.home, fixture.pairing.away.unwrap(), fixture.id.unwrap()));
