@@ -2,7 +2,6 @@
 //! hands on to a table are commands, and what it sends was made there.
 
 mod account_buckets;
-mod address;
 mod address_counter;
 mod analysis;
 mod app_state;

@@ -11,6 +11,7 @@
 
 mod accounts;
 mod actor;
+mod address;
 mod adjudication;
 #[cfg(unix)]
 mod admin;

@@ -114,15 +114,16 @@ impl Operator {
         Ok(())
     }
 
-    /// Reads what another node has written to the journal since, if one has.
+    /// Reads what another node has written to the journal since, if one has. Gives whom it ordered to be erased.
     ///
     /// # Errors
     /// If the journal cannot be read.
     #[cfg(feature = "cluster")]
-    pub(crate) async fn read_on(&self) -> Result<(), StreamError> {
+    pub(crate) async fn read_on(&self) -> Result<Vec<AccountId>, StreamError> {
         let since = self.audit.lock().await.read_on().await?;
+        let erased = since.erased().collect();
         self.now_stands(since);
-        Ok(())
+        Ok(erased)
     }
 
     fn now_stands(&self, since: Since) {

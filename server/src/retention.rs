@@ -1,4 +1,4 @@
-//! How long what is over is kept: chat, and tables that were closed before their last board was over. What has been
+//! How long what is over is kept: chat, and tables that were closed before they came to anything. What has been
 //! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched. What
 //! was looked at is read again when something of it falls due, or when it has gone on, and not before.
 
@@ -12,9 +12,7 @@ use std::{
 use bridge_game::{
     BelongsTo, MachineKind, Moment, Table,
     record::{self, Keys as RecordKeys, NoPeople, SealKey},
-    view,
 };
-use bridge_protocol::Lane;
 
 use self::looked_at::LookedAt;
 use crate::{
@@ -43,8 +41,8 @@ pub struct Retention {
     /// Days after which what was said at a table that is over is erased. The results stay, and each board's log holds.
     #[arg(long, env = "BRIDGE_KEEP_CHAT_DAYS", value_name = "DAYS")]
     pub keep_chat_days: Option<u32>,
-    /// Days after which a table is removed that was closed before its last board was over. What is part of a match or
-    /// an event stays.
+    /// Days after which a table is removed that was closed before its last board was over, or, where a session might
+    /// have gone on, before its first. What is part of a match or an event stays.
     #[arg(long, env = "BRIDGE_KEEP_UNFINISHED_DAYS", value_name = "DAYS")]
     pub keep_unfinished_days: Option<u32>,
 }
@@ -172,7 +170,7 @@ impl Pruner {
         let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
         let due = |days: Option<u32>| days.map(|days| last.after(DAY * days));
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
-        let is_unfinished = is_alone && view::snapshot(&table, Lane::Kibitzer).closed.is_some();
+        let is_unfinished = is_alone && table.came_to_nothing();
         let Retention { keep_chat_days, keep_unfinished_days } = self.retention;
         if is_unfinished && is_older(keep_unfinished_days) {
             return Ok(Verdict::Removed);

@@ -106,6 +106,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
         "bridge-server",
         &[
             &[
+                "address",
                 "contradiction",
                 "entropy",
                 "error_chain",

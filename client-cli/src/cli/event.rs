@@ -85,6 +85,19 @@ result is compared with those of all tables, or of the section (--across section
 Teams meet in matches (knockout, round-robin, double-round-robin, swiss):
 
     event new --teams teams/ --movement swiss --rounds 7
+    event new --teams teams/ --movement round-robin --boards 8 --scoring bam --vp bam8.txt --bye 6
+
+A scale of victory points (--vp FILE) is a text: a margin and what the winner has from it on, the loser the rest of the total. Of eight
+boards of two points each, so that 8 - 8 is a draw:
+
+    name Eight boards at BAM
+    version 1
+    total 10.00
+    0 5.00
+    2 6.00
+    4 7.00
+    8 9.00
+    12 10.00
 
 A team's file is that of `match new`: the team's name and its four to eight players. The order of the files is the seeding, and
 in a folder that is the order of their names. Whoever opens the event has no other part in it by that, but may start it, begin
@@ -192,10 +205,12 @@ pub struct NewEventArgs {
     #[arg(long, value_enum)]
     pub(crate) scoring: Option<EventScoring>,
     /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file; a Swiss of pairs is ranked
-    /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs]
+    /// by them too then, at matchpoints by the percentage of each round [default: wbf for teams, none for pairs].
+    /// The two named ones are for IMPs: a round robin or a Swiss at bam or aggregate needs a file
     #[arg(long, value_name = "wbf|legacy24|percent|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
-    /// What a bye is worth, in victory points [default: 12]; a Swiss of pairs without them gives 60 % of a match
+    /// What a bye is worth, in victory points of the scale [default: 12, of 20]; a Swiss of pairs without them gives
+    /// 60 % of a match
     #[arg(long, value_name = "VP", value_parser = victory_points)]
     pub(crate) bye: Option<Vp>,
     /// What follows when a knockout match is level after its last segment

@@ -89,7 +89,8 @@ pub struct NewArgs {
     /// How a board is scored
     #[arg(long, value_enum, default_value_t = Scored::Imps)]
     pub(crate) scoring: Scored,
-    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
+    /// Victory points: the WBF's scale, the older one for 24 boards, both for IMPs, or a scale from a file (`event new
+    /// --help` shows one)
     #[arg(long, value_name = "wbf|legacy24|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
     /// Who sees the opponents' line-up before handing in their own

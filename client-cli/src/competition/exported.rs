@@ -36,7 +36,11 @@ pub(super) fn line_result(
             (Given::Share(north_south), Given::Share(east_west)) => {
                 LineResult::Artificial(BySide { north_south, east_west })
             }
-            (north_south, east_west) => LineResult::Adjusted(BySide { north_south, east_west }),
+            (north_south, east_west) => match one_outcome(ns, ew) {
+                // The lead is that to what was played.
+                Some(outcome) => LineResult::Played { outcome, lead: None },
+                None => LineResult::Adjusted(BySide { north_south, east_west }),
+            },
         },
         Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
         Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => match result {
@@ -49,6 +53,17 @@ pub(super) fn line_result(
                 LineResult::Played { outcome, lead }
             }
         },
+    }
+}
+
+/// The one result that both sides were assigned, with its full weight.
+fn one_outcome(ns: &Award, ew: &Award) -> Option<Outcome> {
+    match (ns, ew) {
+        (Award::Assigned(ours), Award::Assigned(theirs)) if ours == theirs => match &ours[..] {
+            [only] if only.weight.n == only.weight.d => Some(only.outcome()),
+            _ => None,
+        },
+        (Award::Assigned(_) | Award::Artificial(_) | Award::Percent(_), _) => None,
     }
 }
 
@@ -87,5 +102,35 @@ pub(super) fn standings(view: &EventView) -> Standings {
                 })
                 .collect(),
         },
+    }
+}
+
+/// The files of `golden/export`: events in the words of the protocol, and what is written of each.
+#[cfg(test)]
+pub(super) mod golden {
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    use serde::de::DeserializeOwned;
+
+    /// An event as it is kept there.
+    pub(in crate::competition) fn read<T: DeserializeOwned>(name: &str) -> T {
+        serde_json::from_slice(&fs::read(path(name)).unwrap()).unwrap()
+    }
+
+    /// Compares what was written with the file of this name; `UPDATE_GOLDEN=1` writes it anew.
+    pub(in crate::competition) fn assert_is(name: &str, written: &[u8]) {
+        let path = path(name);
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            fs::write(&path, written).unwrap();
+        }
+        let kept = fs::read(&path).unwrap_or_default();
+        assert_eq!(String::from_utf8_lossy(written), String::from_utf8_lossy(&kept), "{name}");
+    }
+
+    fn path(name: &str) -> PathBuf {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
     }
 }

@@ -45,8 +45,6 @@ pub(crate) struct Kept<C: Competition> {
     /// The number of the last ruling that was sent, if all before it are made.
     pub(super) ruled: u32,
     pub(super) requests: JoinSet<(Request, Result<Answer, RequestError>)>,
-    /// Whether it was over when they came.
-    came_after_the_end: bool,
     /// Whether the connection is lost.
     away: bool,
     /// Whether the page was told as a whole.
@@ -60,7 +58,6 @@ impl<C: Competition> LobbySession<C> {
     pub(crate) fn at(connection: Connection, id: C::Id, server: Server, link: String, state: &StateDir) -> Self {
         let told = C::view(followed::<C>(&connection, id)).clone();
         let kept = Kept {
-            came_after_the_end: C::is_over(&told),
             id,
             server,
             link,
@@ -213,8 +210,7 @@ impl<C: Competition> Lobby for LobbySession<C> {
     }
 
     fn turn(&self) -> Option<Self::Turn> {
-        let corrects = self.kept.came_after_the_end && C::corrects(self.followed());
-        let over = || (C::is_over(self.view()) && !corrects).then_some(Turn::Over);
+        let over = || (C::is_over(self.view()) && !C::corrects(self.followed())).then_some(Turn::Over);
         C::next(self).map(Turn::Enter).or_else(over)
     }
 

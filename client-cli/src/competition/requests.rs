@@ -5,6 +5,7 @@ use bridge_protocol::{Answer, Request};
 
 use super::{kind::Competition, lobby_session::LobbySession, ruling_draft::RulingDraft, stay::Turn, typed::Typed};
 use crate::{
+    input::rulings::{WHY, reason},
     lobby::{LobbyNews, Shown},
     session::ruling::rule,
     text::capital,
@@ -12,8 +13,6 @@ use crate::{
 
 /// Requests of one user on their way at the same time: who types faster is told so.
 const ON_THEIR_WAY: usize = 16;
-/// What a director is asked when a ruling came without a reason.
-const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
 impl<C: Competition> LobbySession<C> {
     /// Takes a typed line; what is left to do with it.
@@ -22,10 +21,9 @@ impl<C: Competition> LobbySession<C> {
     /// A sentence that says why it cannot be done, or what else is wanted.
     pub(super) fn typed(&mut self, line: &str) -> Result<Shown<Turn<C::Next>>, String> {
         if let Some(draft) = self.kept.draft.take() {
-            return match line.trim() {
-                "" => Err("Nothing is ruled.".to_owned()),
-                reason => self.rule(RulingDraft { reason: Some(reason.to_owned()), ..draft }),
-            };
+            let is_line = |line: &str| matches!(C::read_ruling(line, self), Ok(Some(_))) || C::read(line, self).is_ok();
+            let reason = reason(line, is_line)?;
+            return self.rule(RulingDraft { reason: Some(reason), ..draft });
         }
         if let Some(draft) = C::read_ruling(line, self)? {
             if draft.reason.is_none() {

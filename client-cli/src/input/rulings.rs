@@ -2,7 +2,9 @@
 
 mod award;
 mod read;
+mod reason;
 
 pub(crate) use award::fine;
 pub(crate) use read::{Draft, read, told};
 pub(crate) use read::{awards, law_and_reason};
+pub(crate) use reason::{WHY, reason};

@@ -8,15 +8,13 @@ use super::Session;
 use crate::{
     input::{
         Act, Intent, Mood, Show, card_file, file_card, parse, resolve,
-        rulings::{self, Draft},
+        rulings::{self, Draft, WHY},
     },
     text,
 };
 
 /// Requests of one user on their way at the same time: who types faster is told so.
 const TASKS: usize = 16;
-/// What a director is asked when a ruling came without a reason.
-const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
 /// What is left to do with a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,11 +92,12 @@ impl Session {
     /// A director's line, if it is a ruling, the reason of one, or for a player alone.
     fn ruled(&mut self, line: &str) -> Option<Result<(), String>> {
         if let Some(draft) = self.draft.take() {
-            let reason = line.trim();
-            return Some(if reason.is_empty() {
-                Err("Nothing is ruled.".to_owned())
-            } else {
-                self.rule(draft, reason.to_owned())
+            let view = self.view();
+            let is_line =
+                |line: &str| matches!(rulings::read(line, view), Ok(Some(_))) || parse(line, Mood::of(view)).is_ok();
+            return Some(match rulings::reason(line, is_line) {
+                Err(sentence) => Err(sentence),
+                Ok(reason) => self.rule(draft, reason),
             });
         }
         match rulings::told(line) {

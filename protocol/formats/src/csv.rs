@@ -6,18 +6,18 @@
 use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
 
 use crate::decimal::Decimal;
-use crate::field::{FieldEvent, Seating, Traveller, TravellerLine, WithHandicap};
+use crate::field::{FieldEvent, Place, Seating, Traveller, TravellerLine};
 use crate::line::LineResult;
 use crate::standings::Standings;
 use crate::teams::{Board, MatchScoring, RoomLine, Standing, TeamMatch, TeamsEvent};
 
 /// The ranking of an event: a line for each entry of each section.
 ///
-/// Columns: session, section, place, number, direction, players (parted by `; `), how many boards count, the total (of
-/// victory points `VPs`), `percentage` or `IMPs a board` where the places go by that and not by the total, `withdrawn`
-/// (`yes`, or nothing), what of the total was carried forward and what was fined, score and place with handicaps; and
-/// in every line the same of the standings: `so far`, `provisional` or `final`, which version, and why they were
-/// corrected (`2: the reason`, parted by `; `).
+/// Columns: session, section, place, where there are several sections the place among all of them (`overall`), number,
+/// direction, players (parted by `; `), how many boards count, the total (of victory points `VPs`), `percentage` or
+/// `IMPs a board` where the places go by that and not by the total, `withdrawn` (`yes`, or nothing), what of the total
+/// was carried forward and what was fined, score and place with handicaps; and in every line the same of the standings:
+/// `so far`, `provisional` or `final`, which version, and why they were corrected (`2: the reason`, parted by `; `).
 #[must_use]
 pub fn ranking(event: &FieldEvent) -> String {
     let ranked_by = match (event.is_by_percentage(), event.is_by_average()) {
@@ -26,16 +26,18 @@ pub fn ranking(event: &FieldEvent) -> String {
         (false, false) => None,
     };
     let total = if event.victory_points { "VPs" } else { "total" };
-    let first = ["session", "section", "place", "number", "direction", "players", "boards", total];
+    let overall = event.has_places_overall().then_some("overall");
+    let place = ["session", "section", "place"];
+    let entered = ["number", "direction", "players", "boards", total];
     let last = ["withdrawn", "carried", "fined", "with handicap", "place with handicap"];
-    let columns: Vec<&str> = first.into_iter().chain(ranked_by).chain(last).chain(OF_STANDINGS).collect();
+    let first = place.into_iter().chain(overall).chain(entered);
+    let columns: Vec<&str> = first.chain(ranked_by).chain(last).chain(OF_STANDINGS).collect();
     let mut table = Table::new(&columns);
     for (session, section) in event.sections() {
         for entry in &section.entries {
-            let first = [
-                session.to_string(),
-                name(&section.name),
-                entry.shown_place(&section.entries),
+            let place = [session.to_string(), name(&section.name), entry.shown_place(&section.entries)];
+            let overall = overall.map(|_| entry.overall.map_or_else(String::new, Place::shown));
+            let entered = [
                 entry.number.to_string(),
                 entry.direction.map_or_else(String::new, |side| side.to_string()),
                 name(&entry.players.join("; ")),
@@ -47,11 +49,12 @@ pub fn ranking(event: &FieldEvent) -> String {
                 shown(entry.carried),
                 shown(entry.fined),
                 shown(entry.with_handicap.map(|with| with.score)),
-                entry.with_handicap.map_or_else(String::new, WithHandicap::shown_place),
+                entry.with_handicap.map_or_else(String::new, |with| with.place.shown()),
             ];
             let score = ranked_by.map(|_| shown(entry.percentage.or(entry.imps_a_board)));
             let standings = of_standings(Some(&event.standings));
-            table.row(first.into_iter().chain(score).chain(last).chain(standings));
+            let first = place.into_iter().chain(overall).chain(entered);
+            table.row(first.chain(score).chain(last).chain(standings));
         }
     }
     table.text

@@ -88,6 +88,8 @@ pub struct Entry {
     pub imps_a_board: Option<Decimal>,
     /// Its place, from 1; those who share one have the same. None while there is none.
     pub place: Option<u32>,
+    /// Its place among those of all sections, where there are several and the place is that in its own.
+    pub overall: Option<Place>,
     /// The rounds of a Swiss in which it sat out: what they are worth is in its total, and no line tells it.
     pub sat_out: Vec<u32>,
 }
@@ -97,9 +99,16 @@ pub struct Entry {
 pub struct WithHandicap {
     /// Its score with it.
     pub score: Decimal,
-    /// Its place by that, from 1.
+    /// Its place by that.
+    pub place: Place,
+}
+
+/// A place in a ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Which, from 1.
     pub place: u32,
-    /// Whether others have the same place.
+    /// Whether others have the same.
     pub shared: bool,
 }
 
@@ -152,9 +161,9 @@ impl FieldScoring {
     }
 }
 
-impl WithHandicap {
-    /// Its place as it is shown, `2=` where it is shared.
-    pub(crate) fn shown_place(self) -> String {
+impl Place {
+    /// As it is shown, `2=` where it is shared.
+    pub(crate) fn shown(self) -> String {
         format!("{}{}", self.place, if self.shared { "=" } else { "" })
     }
 }
@@ -165,8 +174,7 @@ impl Entry {
         let Some(place) = self.place else { return String::new() };
         // Where directions are ranked apart each has its own first place.
         let same = |other: &&Entry| other.place == Some(place) && other.direction == self.direction;
-        let shared = among.iter().filter(same).count() > 1;
-        format!("{place}{}", if shared { "=" } else { "" })
+        Place { place, shared: among.iter().filter(same).count() > 1 }.shown()
     }
 }
 
@@ -195,6 +203,11 @@ impl FieldEvent {
     /// Whether places go by percentages.
     pub(crate) fn is_by_percentage(&self) -> bool {
         self.sections().any(|(_, section)| section.entries.iter().any(|entry| entry.percentage.is_some()))
+    }
+
+    /// Whether its entries have a place among those of all sections.
+    pub(crate) fn has_places_overall(&self) -> bool {
+        self.sections().any(|(_, section)| section.entries.iter().any(|entry| entry.overall.is_some()))
     }
 
     /// Whether boards are scored in IMPs.

@@ -25,6 +25,9 @@ pub struct EventView {
     /// Which version of the final standings this is: 1, and one more for each correction since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
+    /// When the first round began, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started_ms: Option<u64>,
     /// The last round that has begun; 0 before the first.
     pub round: u8,
     /// How many there are.

@@ -1,5 +1,5 @@
-//! Whether a claim is accepted, by whoever sees all the cards and plays on nobody's side. The rules for a doubted claim
-//! are made for a director, and would refuse most claims of experts.
+//! Whether a claim is accepted, by whoever sees all the cards and plays on nobody's side. The rules for a contested
+//! claim are made for a director, and would refuse most claims of experts.
 
 use bridge_rules::{Hand, Rank};
 

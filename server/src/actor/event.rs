@@ -80,6 +80,7 @@ impl Followed for Event {
     fn shown_to(&self, lane: EventLane, clock: &Clock) -> ServerFrame {
         let told = |moment: &mut u64| *moment = clock.as_time_of_day(Moment(*moment)).0;
         let mut view = self.view(lane);
+        view.started_ms.iter_mut().for_each(told);
         view.begun_ms.iter_mut().for_each(told);
         view.corrections_until_ms.iter_mut().for_each(told);
         if let Some(time) = view.field.as_mut().and_then(|field| field.clock.as_mut()) {

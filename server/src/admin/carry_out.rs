@@ -273,17 +273,27 @@ impl Orders {
             }
             Order::Erase { account } => {
                 let closed = state.send_away(&order);
-                let erased = person::erase(state, account).await?;
+                let person::Erased { was_there, unread } = person::erase(state, account).await?;
                 // Others read the keys again, of which this one is gone.
-                let all = self.elsewhere(&order, OrderOutcome { closed, knows: erased }).await?;
-                if !erased && all.closed == 0 && all.silent.0 == 0 {
+                let all = self.elsewhere(&order, OrderOutcome { closed, knows: was_there }).await?;
+                if !was_there && all.closed == 0 && all.silent.0 == 0 {
                     return Err(Refused::Unknown(account));
                 }
                 let left = match state.storage.left_beside().as_slice() {
                     [] => String::new(),
                     files => format!("; it can still be read with what is left in {}: delete that", files.join(", ")),
                 };
-                Ok(done(format!("what {account} wrote is erased, {} closed{left}", connections(all.closed)), 1)
+                let unread = match unread {
+                    0 => String::new(),
+                    1 => "; one table, match or event cannot be read: a name that its host wrote down there stays"
+                        .to_owned(),
+                    many => {
+                        format!(
+                            "; {many} tables, matches or events cannot be read: a name that their hosts wrote down there stays"
+                        )
+                    }
+                };
+                Ok(done(format!("what {account} wrote is erased, {} closed{left}{unread}", connections(all.closed)), 1)
                     .but(all.silent))
             }
             Order::Audit { last } => {

@@ -48,7 +48,8 @@ pub(super) enum Typed {
     },
     /// Keep an account or an address out, and close their connections.
     Ban {
-        /// An account, an address, or a network such as 192.0.2.0/24.
+        /// An account, a network such as 192.0.2.0/24, or an address; one of IPv6 stands for its /64, as whoever has
+        /// one has them all (one alone is ADDRESS/128).
         whom: Target,
         /// For how long, such as 30m, 12h or 7d; until `unban` otherwise.
         #[arg(long = "for", value_name = "TIME", value_parser = seconds, allow_hyphen_values = true)]

@@ -36,6 +36,9 @@ use crate::{
 const AT_A_TIME: usize = 8;
 /// How long an order may take to arrive.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(10);
+/// How long an operator may read nothing of an answer: whoever pages through it takes their time, and after that the
+/// place is somebody else's.
+const READS_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// How long it is waited for a handle, where there was none for the operator either.
 const ANOTHER_TRY: Duration = Duration::from_secs(1);
 
@@ -94,19 +97,20 @@ pub(crate) async fn serve(mut socket: Socket, state: Arc<AppState>, keys: Keys) 
         loop {
             let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
             socket.spare.keep();
-            match socket.listener.accept().await {
+            let mut accepted = socket.listener.accept().await;
+            if let Err(cause) = &accepted
+                && socket.spare.give_back()
+            {
+                info!(%cause, "an operator has the last handle");
+                accepted = socket.listener.accept().await;
+            }
+            match accepted {
                 Ok((stream, _)) => {
                     let (orders, stop) = (Arc::clone(&orders), state.stop.clone());
                     tasks::spawn(async move {
                         stop.run_until_cancelled(attend(stream, &orders)).await;
                         drop(place);
                     });
-                }
-                Err(cause) if socket.spare.give_back() => {
-                    info!(%cause, "an operator has the last handle");
-                    if let Ok((stream, _)) = socket.listener.accept().await {
-                        attend(stream, &orders).await;
-                    }
                 }
                 Err(cause) => {
                     warn!(%cause, "the admin socket takes nobody");
@@ -173,6 +177,6 @@ impl Answers {
     async fn write(&mut self, line: &AnswerLine) -> bool {
         let mut line = serde_json::to_vec(line).expect("answers have no map with other keys than text");
         line.push(b'\n');
-        self.0.write_all(&line).await.is_ok()
+        matches!(tokio::time::timeout(READS_WITHIN, self.0.write_all(&line)).await, Ok(Ok(())))
     }
 }

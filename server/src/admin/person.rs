@@ -104,38 +104,49 @@ fn keys(state: &AppState) -> RecordKeys<'_> {
 }
 
 /// Erases what somebody wrote, and their name where others wrote it down before they came, in the journal and in
-/// memory. Says whether there was anything.
-pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<bool, StreamError> {
+/// memory.
+pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<Erased, StreamError> {
     read_keys_of_other_nodes(state).await?;
     // First what is only found as long as their own names are known.
-    let expected = expected(state, account).await?;
+    let (expected, unread) = expected(state, account).await?;
     for (_, stand_in) in &expected {
         state.people.erase(*stand_in).await?;
     }
-    let erased = state.people.erase(account).await?;
+    let was_there = state.people.erase(account).await?;
     let families: BTreeSet<_> = expected.iter().map(|(family, _)| *family).collect();
     state.read_words_anew(account, Some(&families)).await;
-    Ok(erased)
+    Ok(Erased { was_there, unread })
+}
+
+/// What came of erasing somebody.
+pub(super) struct Erased {
+    /// Whether there was anything of theirs.
+    pub(super) was_there: bool,
+    /// The tables, matches and events that cannot be read, where a host may have written their name down.
+    pub(super) unread: usize,
 }
 
 /// What stands for somebody in the families of journals in which they came: under the names that they brought, and
-/// those that a host expected them by.
-async fn expected(state: &AppState, account: AccountId) -> Result<Vec<([u8; 16], AccountId)>, StreamError> {
-    let mut expected = Vec::new();
+/// those that a host expected them by; and how many could not be looked into.
+async fn expected(state: &AppState, account: AccountId) -> Result<(Vec<([u8; 16], AccountId)>, usize), StreamError> {
+    let (mut expected, mut unread) = (Vec::new(), 0);
     for stream in all_streams(state).await? {
-        let Some((kind, records)) = read(state, stream).await? else { continue };
-        let named = match kind {
-            MachineKind::Table => None,
-            MachineKind::Match => replay::<TeamMatch>(&records, keys(state))
+        let named = match read(state, stream).await? {
+            Some((MachineKind::Table, _)) => continue,
+            Some((MachineKind::Match, records)) => replay::<TeamMatch>(&records, keys(state))
                 .ok()
                 .map(|(team_match, _)| (team_match.family(), team_match.names_of(account))),
-            MachineKind::Event => {
+            Some((MachineKind::Event, records)) => {
                 replay::<Event>(&records, keys(state)).ok().map(|(event, _)| (stream.0, event.names_of(account)))
             }
+            None => None,
         };
-        let Some((family, names)) = named else { continue };
+        let Some((family, names)) = named else {
+            unread += 1;
+            continue;
+        };
         let seal = state.pruner.seal();
         expected.extend(names.iter().map(|name| (family, stand_in(seal, &family, name.as_str()))));
     }
-    Ok(expected)
+    Ok((expected, unread))
 }

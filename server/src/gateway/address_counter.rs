@@ -11,7 +11,7 @@ use std::{
 use dashmap::DashMap;
 use tokio::sync::watch;
 
-use super::address::{Address, HOUSEHOLDS_PER_SITE};
+use crate::address::{Address, HOUSEHOLDS_PER_SITE};
 
 /// The connections, and how many there may be.
 #[derive(Debug)]

@@ -32,17 +32,17 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+#[cfg(feature = "robots")]
+use super::authentication::unstored;
 use super::{
     AppState,
     arrival::{Here, Peer},
     http::BODY,
-    problem::{foreign, problem, too_many, too_slow},
+    problem::{banned, foreign, problem, too_many, too_slow},
 };
-#[cfg(feature = "robots")]
-use super::{address::Address, authentication::unstored};
 use crate::actor::inspect;
 #[cfg(feature = "robots")]
-use crate::{analysis::Busy, robot_players::hints, thinking::Thinker};
+use crate::{address::Address, analysis::Busy, robot_players::hints, thinking::Thinker};
 
 /// How soon whoever found too many others is told to try again.
 #[cfg(feature = "robots")]
@@ -283,6 +283,9 @@ async fn asked<T: DeserializeOwned>(
 ) -> Result<T, Response> {
     if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
         return Err(foreign(stranger));
+    }
+    if let Some(ban) = state.operator.bars(None, ip) {
+        return Err(banned(&ban));
     }
     if let Some(wait) = state.auth_rates.wait_for_analysis(ip) {
         return Err(too_many(wait));

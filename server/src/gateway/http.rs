@@ -143,6 +143,8 @@ async fn daily(
             Ok(bearer) => Some(bearer.person.account),
             Err(refused) => return refused,
         }
+    } else if let Some(ban) = state.operator.bars(None, ip) {
+        return banned(&ban);
     } else if let Some(wait) = state.auth_rates.wait_for_ticket(ip) {
         return too_many(wait);
     } else {

@@ -9,7 +9,6 @@ use std::{
 use axum::http::{HeaderMap, HeaderName};
 use ipnet::IpNet;
 
-use super::negotiation::items;
 use crate::contradiction::Contradiction;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -51,10 +50,12 @@ impl Proxies {
         if !self.trust(peer) {
             return Client::Direct(peer);
         }
-        let list: Vec<_> = items(headers, FORWARDED_FOR).collect();
+        // A client may have begun the line with any bytes: each item is read by itself.
+        let lines = headers.get_all(FORWARDED_FOR).into_iter();
+        let list: Vec<_> = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b',')).collect();
         let mut nearest = None;
         for item in list.into_iter().rev() {
-            let Some(ip) = address(item) else { break };
+            let Some(ip) = std::str::from_utf8(item).ok().and_then(|item| address(item.trim())) else { break };
             nearest = Some(ip);
             if !self.trust(ip) {
                 break;
@@ -137,6 +138,16 @@ mod tests {
             assert_eq!(proxies.client(ip("127.0.0.1"), &saying(lines)), Client::Through(ip(theirs)), "{lines:?}");
         }
         assert_eq!(proxies.client(ip("::ffff:127.0.0.1"), &saying(&["192.0.2.1"])), Client::Through(ip("192.0.2.1")));
+    }
+
+    /// No bytes that a client writes first take away what its proxy adds to the same line.
+    #[test]
+    fn what_is_no_text_hides_nobody() {
+        let proxies = proxies(&["127.0.0.1"]);
+        for line in [&b"\xe9, 192.0.2.1"[..], b"\xff\xfe,192.0.2.1", b"\xc3\xa9, 192.0.2.1"] {
+            let headers = HeaderMap::from_iter([(FORWARDED_FOR, HeaderValue::from_bytes(line).unwrap())]);
+            assert_eq!(proxies.client(ip("127.0.0.1"), &headers), Client::Through(ip("192.0.2.1")), "{line:?}");
+        }
     }
 
     #[test]

@@ -37,7 +37,6 @@ use tracing::{debug, info};
 
 use super::{
     AppState,
-    address::Address,
     connection_limiter::{ConnectionPermit, HelloPermit},
     connection_registry::{Present, REMOVED},
     conversation::{Conversation, Flow},
@@ -49,6 +48,7 @@ use super::{
 };
 use crate::{
     accounts::Bearer,
+    address::Address,
     metrics::figures,
     net::Stream,
     outbox::{ConnectionId, Frame, Outbox},

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use bridge_game::{MachineKind, record};
-use bridge_protocol::TableId;
+use bridge_protocol::{AccountId, TableId};
 use tracing::{info, warn};
 
 use crate::{
@@ -50,8 +50,19 @@ impl AppState {
     /// answered.
     pub(crate) async fn read_later_orders(&self, keys: &Keys) {
         match self.operator.read_on().await {
-            Ok(()) => self.do_as_ordered(keys),
+            Ok(erased) => {
+                self.do_as_ordered(keys);
+                self.follow_erasures(erased).await;
+            }
             Err(cause) => self.falls_behind(&cause.into()),
+        }
+    }
+
+    /// Lets go of the names and the words of those who were erased, whose keys the other node is about to delete.
+    async fn follow_erasures(&self, erased: Vec<AccountId>) {
+        for account in erased {
+            self.people.forget(account);
+            self.read_words_anew(account, None).await;
         }
     }
 

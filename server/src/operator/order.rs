@@ -7,6 +7,8 @@ use bridge_protocol::{AccountId, TableId};
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
+use crate::address::Address;
+
 /// An order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -215,7 +217,7 @@ impl FromStr for Target {
         if let Ok(account) = text.parse() {
             return Ok(Self::Account(account));
         }
-        let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(|ip| IpNet::from(ip.to_canonical())));
+        let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(|ip| Address::of(ip).net()));
         let network: IpNet = network.map_err(|_| {
             "name an account (26 letters and digits, as `admin who` and the log have it), an address, or a network such as \
              192.0.2.0/24"
@@ -266,6 +268,9 @@ mod tests {
         let household: Target = "2001:db8::/64".parse().unwrap();
         assert!(household.is(Some(account), "2001:db8::17".parse().unwrap()));
         assert_eq!("192.0.2.7".parse::<Target>().unwrap().to_string(), "192.0.2.7");
+        // Whoever has one address of version 6 has all of the network at hand; the limits count them so too.
+        assert_eq!("2001:db8::17".parse(), Ok(household));
+        assert_eq!("2001:db8::17/128".parse::<Target>().unwrap().to_string(), "2001:db8::17");
         for wrong in ["", "Ann", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2", &account.to_string()[1..]] {
             assert!(wrong.parse::<Target>().is_err(), "{wrong}");
         }

@@ -15,6 +15,25 @@ use crate::{
     journal::StreamId,
 };
 
+/// What came of looking at a table.
+enum Looked<T> {
+    /// What is to be seen there.
+    Seen(T),
+    /// It was removed when it had been kept for long enough.
+    Removed,
+    /// It cannot be read.
+    Unreadable,
+}
+
+impl<T> Looked<T> {
+    fn seen(self) -> Option<T> {
+        match self {
+            Self::Seen(seen) => Some(seen),
+            Self::Removed | Self::Unreadable => None,
+        }
+    }
+}
+
 impl Tables {
     /// Refuses whoever may not sit down at a table because they know its boards from another.
     pub(crate) async fn admits_to_boards(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
@@ -51,7 +70,7 @@ impl Tables {
             let deals = deals.clone();
             let seal = self.context.seal.clone();
             let is_to_play = move |other: &Table| other.is_to_play(account, &deals, &seal);
-            if self.look_at(other, is_to_play).await.unwrap_or(false) {
+            if self.look_at(other, is_to_play).await.seen().unwrap_or(false) {
                 return Err(Refusal::SeenElsewhere {});
             }
         }
@@ -109,9 +128,13 @@ impl Tables {
                 Lead::Imported | Lead::Read => true,
                 Lead::Been(table) => {
                     let seal = self.context.seal.clone();
-                    // That nobody may sit anywhere for one that cannot be read would be worse.
-                    let known = self.look_at(table, move |table| table.deals_known_to(account, &seal)).await;
-                    known.unwrap_or_default().iter().any(|known| deals.contains(known))
+                    match self.look_at(table, move |table| table.deals_known_to(account, &seal)).await {
+                        Looked::Seen(known) => known.iter().any(|known| deals.contains(known)),
+                        // What they saw there nobody can be asked any more.
+                        Looked::Removed => true,
+                        // That nobody may sit anywhere for one that cannot be read would be worse.
+                        Looked::Unreadable => false,
+                    }
                 }
             };
             if knows {
@@ -134,7 +157,7 @@ impl Tables {
         let tables: BTreeSet<_> = sits.chain(was).filter(|table| stream(*table) != here).collect();
         for table in tables {
             let amid = move |table: &Table| table.is_amid(account) && (of.host().is_some() || table.belongs_to() != of);
-            if self.look_at(table, amid).await.unwrap_or(false) {
+            if self.look_at(table, amid).await.seen().unwrap_or(false) {
                 return true;
             }
         }
@@ -161,29 +184,29 @@ impl Tables {
         self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
             let seal = self.context.seal.clone();
-            if self.look_at(other, move |table| table.keeps_secret(deal, &seal)).await.unwrap_or(false) {
+            if self.look_at(other, move |table| table.keeps_secret(deal, &seal)).await.seen().unwrap_or(false) {
                 return Err(Refusal::PlayedElsewhere { board });
             }
         }
         Ok(record)
     }
 
-    /// What is to be seen at a table, which may be asleep; none if it cannot be read.
+    /// What is to be seen at a table, which may be asleep.
     async fn look_at<T: Send + 'static>(
         &self,
         table: TableId,
         see: impl Fn(&Table) -> T + Clone + Send + 'static,
-    ) -> Option<T> {
+    ) -> Looked<T> {
         if let Some(handle) = self.awake(table)
             && let Ok(seen) = inspect(&handle, see.clone()).await
         {
-            return Some(seen);
+            return Looked::Seen(seen);
         }
         match self.directory.registry.known(stream(table)).await {
-            Ok(known) => known.as_ref().map(see),
+            Ok(known) => known.as_ref().map_or(Looked::Removed, |table| Looked::Seen(see(table))),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "what is known of its boards there cannot be read");
-                None
+                Looked::Unreadable
             }
         }
     }

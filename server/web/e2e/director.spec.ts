@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "a claim that is doubted, with help for the director; a score with weights, and a fine",
+  "a contested claim, with help for the director; a score with weights, and a fine",
   { tag: "@length" },
   async ({ browser, server }) => {
     const { table, dora, desk, waiting } = await directed(browser, server);
@@ -92,11 +92,11 @@ test(
     await table.everybodySees((view) => view.board!.trick?.cards.length === 1);
     for (let cards = 1; cards < 20; cards++) await table.play();
 
-    // A claim that is doubted waits for the director, and the director has help with it.
+    // A contested claim waits for the director, and the director has help with it.
     await table.claim("N", 3, "the spades are high, and the rest are yours");
     await table.answerClaim("E", "reject");
     await table.answerClaim("W", "accept");
-    await expect(N.waits.getByText("The claim is doubted. The director decides.")).toBeVisible();
+    await expect(N.waits.getByText("The claim is contested. The director decides.")).toBeVisible();
     await expect(waiting).toContainText("North claims 3 tricks.");
     await dora.page.getByRole("button", { name: "Help with the claim" }).click();
     await expect(dora.page.getByText("Information only: with all cards seen")).toBeVisible({ timeout: 60_000 });

@@ -62,7 +62,7 @@ async fn an_address_that_is_banned_gets_no_name_no_ticket_and_no_socket() {
     let mut otto = Player::enter(server.address(), &guest).await;
     assert!(orders(&server, &["ban", "127.0.0.0/8"]).await.starts_with("127.0.0.0/8 is banned, 1 connection closed"));
     assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
-    for path in ["/api/guest", "/api/ws-ticket"] {
+    for path in ["/api/guest", "/api/ws-ticket", "/api/analysis", "/api/meanings"] {
         let mut wire = bridge_e2e::Wire::connect(server.address()).await;
         let token = &guest.token.token;
         let body = r#"{"name":"Ann"}"#;

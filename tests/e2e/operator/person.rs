@@ -4,7 +4,8 @@ use std::path::Path;
 
 use bridge_e2e::{Foursome, MatchPlayers, Player, TestServer, conditions, follow, lineup};
 use bridge_protocol::{
-    Answer, Audience, BoardLog, ERASED, MatchRequest, Ratio, Request, Room, Ruling, TableId, Team, Unit,
+    Answer, Audience, BoardLog, BoardSource, ERASED, MatchRequest, OpeningKey, Policy, Ratio, Refusal, Request, Room,
+    Ruling, TableId, Team, Unit,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 use bridge_server::{Config, Rates, Retention};
@@ -12,7 +13,7 @@ use serde_json::Value;
 
 use super::desk::{admin, audited, is_refused, items, orders};
 use crate::{
-    boards::{four_boards, one_board},
+    boards::{four_boards, one_board, pass_out},
     fixtures::imported,
 };
 
@@ -232,6 +233,43 @@ async fn a_table_that_was_closed_before_its_end_is_removed_when_its_time_is_over
     assert!(is_refused(&server, &["show", &table]).await.contains("there is no table"));
     let server = server.restart().await;
     assert!(is_refused(&server, &["show", &table]).await.contains("there is no table"));
+    // Whoever was dealt cards there may know them, though nobody can be asked any more.
+    let hera = server.guest("Hera").await;
+    let mut host = Player::enter(server.address(), &hera).await;
+    let open =
+        Request::OpenTable { key: OpeningKey::from_bytes([7; 16]), boards: one_board(), policy: Policy::tournament() };
+    let Answer::Opened { invitations, .. } = host.ask(open).await else { panic!("no table") };
+    let sit = Request::Sit { invite: invitations.seats.east.clone() };
+    let mut east = Player::enter(server.address(), &friends.guests.east).await;
+    assert_eq!(east.refused(sit.clone()).await, Refusal::SeenElsewhere {});
+    let mut otto = Player::enter(server.address(), &server.guest("Otto").await).await;
+    assert!(matches!(otto.ask(sit).await, Answer::Seated { .. }));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_rubber_that_its_players_ended_is_kept_and_one_without_a_deal_is_not() {
+    let server = keeping(Retention { keep_chat_days: None, keep_unfinished_days: Some(0) }).await;
+    let rubber = || BoardSource::Session("rubber".parse().expect("a form"));
+    let mut played = Foursome::sit_down(&server, rubber()).await;
+    played.begin_board().await;
+    pass_out(&mut played).await;
+    let mut begun = Foursome::sit_down(&server, rubber()).await;
+    begun.begin_board().await;
+    for (friends, board) in [(&mut played, 2), (&mut begun, 1)] {
+        let board = BoardNumber::new(board).unwrap();
+        for seat in Seat::ALL {
+            friends.done(seat, Request::AgreeToStop { table: friends.table, board, agree: true }).await;
+        }
+        for seat in Seat::ALL {
+            friends.players[seat].leave().await;
+        }
+    }
+    while !orders(&server, &["prune"]).await.starts_with("1 tables removed") {}
+    assert!(is_refused(&server, &["show", &begun.table.to_string()]).await.contains("there is no table"));
+    let server = server.restart().await;
+    assert!(orders(&server, &["prune"]).await.starts_with("0 tables removed"));
+    orders(&server, &["show", &played.table.to_string()]).await;
     server.close().await;
 }
 

@@ -63,8 +63,8 @@ async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {
     server.close().await;
 }
 
-/// West doubts the claim. Who answered how, nobody is told before it is settled, and the director gives two tricks (Law
-/// 70).
+/// West contests the claim. Who answered how, nobody is told before it is settled, and the director gives two tricks
+/// (Law 70).
 async fn claim_is_awarded(court: &mut Court) {
     let table = court.friends.table;
     let turn = court.friends.players.north.view().turn;

@@ -6,7 +6,7 @@ use bridge_protocol::{
     Across, Answer, AtRoundEnd, AtZero, Clock, Computers, EventConditions, EventId, EventInvitations, Exchange,
     FieldConditions, FieldMovement, FieldScale, FieldScoring, FieldVictoryPoints, ImportedBoard, Kibitzing,
     MatchScoring, NextRound, OpeningKey, Policy, Request, RoundClock, RoundRobins, TeamsConditions, TeamsMovement,
-    TravellersShown, Undo, Winners,
+    TravellersShown, Undo, VpChoice, Winners,
 };
 
 use bridge_rules::{Form, Vp};
@@ -173,7 +173,7 @@ fn teams(args: &NewEventArgs) -> Result<TeamsConditions, Failure> {
                 ));
             }
         },
-        victory_points: args.vp.as_ref().unwrap_or(&ScaleGiven::Wbf).choice()?,
+        victory_points: scale(args)?,
         bye: args.bye.unwrap_or(USUAL_BYE),
         ties: args.ties.into(),
         seating_rights: args.seating.into(),
@@ -280,6 +280,18 @@ fn field(args: &NewEventArgs) -> Result<FieldConditions, Failure> {
         starts_ms: None,
         computers_complete: args.fill_with_computers,
     })
+}
+
+/// The scale of teams; that of the WBF, if none is named, is for IMPs.
+fn scale(args: &NewEventArgs) -> Result<VpChoice, Failure> {
+    let by_boards = matches!(args.scoring, Some(EventScoring::Bam | EventScoring::Aggregate));
+    if by_boards && args.vp.is_none() && args.movement != Movement::Knockout {
+        return Err(Failure::bad_input(
+            "a round robin or a Swiss at bam or aggregate needs a scale of victory points of its own, --vp FILE: \
+             `bridge-cli event new --help` shows one",
+        ));
+    }
+    args.vp.as_ref().unwrap_or(&ScaleGiven::Wbf).choice()
 }
 
 fn field_scoring(asked: Option<EventScoring>, is_party: bool) -> Result<FieldScoring, Failure> {
@@ -427,8 +439,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::VpChoice;
-    use clap::Parser;
+    use clap::{CommandFactory, Parser};
 
     use super::*;
     use crate::cli::{Cli, Command, EventArgs, EventCommand};
@@ -448,12 +459,39 @@ mod tests {
     }
 
     fn terms_of(contestants: &str) -> Result<EventConditions, Failure> {
+        terms(&typed(contestants))
+    }
+
+    fn typed(contestants: &str) -> NewEventArgs {
         let line = format!("event new --contestants {contestants}");
         let words = ["bridge-cli"].into_iter().chain(line.split_whitespace());
         match Cli::try_parse_from(words).unwrap().command {
-            Command::Event(EventArgs { command: EventCommand::New(args) }) => terms(&args),
+            Command::Event(EventArgs { command: EventCommand::New(args) }) => *args,
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn teams_who_score_no_imps_need_a_scale_of_their_own() {
+        let scale = |more: &str| scale(&typed(&format!("teams --movement {more}")));
+        for imps in ["round-robin", "swiss --rounds 3", "swiss --rounds 3 --scoring imps", "knockout --scoring bam"] {
+            assert_eq!(scale(imps).unwrap(), VpChoice::Wbf {}, "{imps}");
+        }
+        for others in ["round-robin --scoring bam", "swiss --rounds 3 --scoring aggregate"] {
+            let told = scale(others).unwrap_err().to_string();
+            assert!(told.contains("--vp FILE") && told.contains("event new --help"), "{told}");
+        }
+    }
+
+    #[test]
+    fn the_scale_that_help_shows_is_one() {
+        let mut of_events = Cli::command();
+        let of_new = of_events.find_subcommand_mut("event").and_then(|event| event.find_subcommand_mut("new")).unwrap();
+        let help = of_new.render_long_help().to_string();
+        let (_, scale) = help.split_once("    name Eight boards").unwrap();
+        let (scale, _) = scale.split_once("\n\n").unwrap();
+        let scale = bridge_rules::VpScale::parse(&format!("name Eight boards{scale}")).unwrap();
+        assert_eq!(scale.vp(bridge_rules::Exact::from(12)).to_string(), "10.00");
     }
 
     #[test]

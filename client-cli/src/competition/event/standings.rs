@@ -18,9 +18,9 @@ pub(super) fn standings(standings: &[Standing], after: u8, conditions: &TeamsCon
     let points = |text: &str| if with_points { right(text, 8) } else { String::new() };
     let fines = |text: &str| if fined { right(text, 7) } else { String::new() };
     let row = |[place, team, played, vp, fine, won, lost, why]: [&str; 8]| {
-        let (place, team) = (right(place, 3), left(team, 23));
+        let (place, team) = (left(place, 4), left(team, 23));
         let line = format!(
-            "{place}  {team}{}{}{}{}{}  {why}",
+            "{place} {team}{}{}{}{}{}  {why}",
             right(played, 7),
             points(vp),
             fines(fine),
@@ -33,8 +33,9 @@ pub(super) fn standings(standings: &[Standing], after: u8, conditions: &TeamsCon
         if after == 1 { "Standings after round 1".to_owned() } else { format!("Standings after {after} rounds") };
     let mut lines = vec![title, row(["", "", "played", "VP", "fines", "won", "lost", ""])];
     lines.extend(standings.iter().map(|line| {
+        let shared = standings.iter().filter(|other| other.place == line.place).count() > 1;
         row([
-            &line.place.to_string(),
+            &format!("{:>3}{}", line.place, if shared { "=" } else { "" }),
             &numbered(line.team, conditions),
             &line.played.to_string(),
             &line.victory_points.map_or_else(String::new, |points| points.to_string()),

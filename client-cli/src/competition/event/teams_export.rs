@@ -96,7 +96,7 @@ impl Exported<'_> {
     /// Board after board, both rooms of each, match after match.
     fn pbn(&self) -> Vec<u8> {
         let games = self.matches.iter().flat_map(|PlayedMatch { round, view, records, .. }| {
-            games(view, records, Some(RoundOf { event: &self.agreed.name, round: *round }))
+            games(view, records, Some(RoundOf { event: &self.agreed.name, round: *round, site: self.club }))
         });
         pbn::write(&games.collect::<Vec<_>>())
     }
@@ -215,15 +215,11 @@ impl Exported<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        fs,
-        path::{Path, PathBuf},
-    };
-
     use bridge_protocol::{EventConditions, FixtureView};
     use serde::Deserialize;
 
     use super::*;
+    use crate::competition::exported::golden;
 
     /// An event in the words of the protocol, as files of `golden/export` have it: the tests of the page read them too.
     #[derive(Deserialize)]
@@ -247,7 +243,7 @@ mod tests {
     #[test]
     fn each_event_of_teams_is_written_as_its_golden_files_have_it() {
         for name in ["teams", "knockout"] {
-            let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
+            let evening: Evening = golden::read(&format!("{name}.json"));
             let played = |OfEvening { round, fixture, view, records }| PlayedMatch {
                 round,
                 teams: ByTeam { home: fixture.pairing.home, away: fixture.pairing.away.unwrap() },
@@ -266,17 +262,8 @@ mod tests {
                 ("-ranking.csv", exported.standings().into_bytes()),
             ];
             for (rest, file) in files {
-                let path = golden(&format!("{name}{rest}"));
-                if std::env::var_os("UPDATE_GOLDEN").is_some() {
-                    fs::write(&path, &file).unwrap();
-                }
-                let (file, kept) = (String::from_utf8_lossy(&file), fs::read(&path).unwrap_or_default());
-                assert_eq!(file, String::from_utf8_lossy(&kept), "{name}{rest}");
+                golden::assert_is(&format!("{name}{rest}"), &file);
             }
         }
-    }
-
-    fn golden(name: &str) -> PathBuf {
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
     }
 }

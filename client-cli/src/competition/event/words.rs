@@ -113,7 +113,8 @@ pub(super) fn progress(
             format!("segment {segment}, still playing: {}", rooms.join(" and "))
         }
         MatchStage::Provisional => format!("all is played; still to agree with the score: {}", waits(teams)),
-        MatchStage::Final => "over".to_owned(),
+        // Of those that are told here only a knockout's has no winner to its end.
+        MatchStage::Final => "over without a winner: it waits for you to award it".to_owned(),
     };
     if progress.called { format!("{far}; it calls you") } else { far }
 }

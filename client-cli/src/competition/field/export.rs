@@ -7,7 +7,7 @@ use bridge_client::connection::{Connection, FollowedEvent, RequestError};
 use bridge_formats::{
     Decimal, csv,
     field::{
-        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Seating,
+        Entry, FieldEvent, FieldScoring as Scoring, FieldSection, FieldSession, Place, Seating,
         Traveller as ExportedTraveller, TravellerLine, WithHandicap,
     },
     pbn::{self, Game, tables},
@@ -115,10 +115,11 @@ struct Section {
 }
 
 impl Section {
-    /// The place of somebody in it.
-    fn place(&self, standing: &FieldStanding) -> u16 {
+    /// The place of somebody in it, and that among those of all sections.
+    fn places(&self, standing: &FieldStanding) -> (u16, Option<Place>) {
+        let overall = Place { place: standing.place.into(), shared: standing.shared };
         let in_section = standing.in_section.filter(|_| self.is_part);
-        in_section.map_or(standing.place, |in_section| in_section.place)
+        in_section.map_or((standing.place, None), |in_section| (in_section.place, Some(overall)))
     }
 
     /// Whether a line was played in it.
@@ -160,7 +161,7 @@ impl Exported<'_> {
                 own.map(move |standing| Entry {
                     section: part(standing.contestant),
                     sat_out: self.sat_out(standing.contestant),
-                    ..entry(standing, section.place(standing), direction, field, agreed)
+                    ..entry(standing, section.places(standing), direction, field, agreed)
                 })
             });
             // Who has no place has taken part all the same, and lines may name them.
@@ -179,7 +180,7 @@ impl Exported<'_> {
         };
         FieldEvent {
             name: agreed.name.clone(),
-            date: view.begun_ms.and_then(date),
+            date: view.started_ms.and_then(date),
             club: club.to_owned(),
             victory_points: agreed.victory_points.is_some(),
             swiss: matches!(agreed.movement, FieldMovement::Swiss { .. }),
@@ -209,7 +210,7 @@ impl Exported<'_> {
 
 fn entry(
     standing: &FieldStanding,
-    place: u16,
+    (place, overall): (u16, Option<Place>),
     direction: Option<Side>,
     field: &FieldView,
     agreed: &FieldConditions,
@@ -227,13 +228,13 @@ fn entry(
         carried: standing.carried.as_deref().map(decimal),
         with_handicap: standing.with_handicap.as_ref().map(|with| WithHandicap {
             score: decimal(&with.score),
-            place: with.place.into(),
-            shared: with.shared,
+            place: Place { place: with.place.into(), shared: with.shared },
         }),
         boards: standing.boards.into(),
         percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),
         imps_a_board: is_by_average(field, agreed).then(|| decimal(&standing.score)),
         place: Some(place.into()),
+        overall,
         sat_out: Vec::new(),
     }
 }
@@ -264,6 +265,7 @@ fn without_place(contestant: ContestantNumber, field: &FieldView) -> Entry {
         percentage: None,
         imps_a_board: None,
         place: None,
+        overall: None,
         sat_out: Vec::new(),
     }
 }
@@ -327,6 +329,7 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
             }
             games.push(Game {
                 event: Some(event.name.clone()),
+                site: Some(event.club.clone()),
                 date: event.date.clone(),
                 board: Some(board.number),
                 dealer: Some(board.number.dealer()),
@@ -344,15 +347,11 @@ fn games(event: &FieldEvent) -> Result<Vec<Game>, pbn::TagRefused> {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        fs,
-        path::{Path, PathBuf},
-    };
-
     use bridge_protocol::EventConditions;
     use serde::Deserialize;
 
     use super::*;
+    use crate::competition::exported::golden;
 
     /// An event in the words of the protocol, as files of `golden/export` have it: the tests of the page read them too.
     #[derive(Deserialize)]
@@ -366,8 +365,8 @@ mod tests {
     /// `UPDATE_GOLDEN=1` writes the files anew.
     #[test]
     fn each_evening_is_written_as_its_golden_files_have_it() {
-        for name in ["two-winners", "sections", "individual", "swiss", "byes", "averages", "party"] {
-            let evening: Evening = serde_json::from_slice(&fs::read(golden(&format!("{name}.json"))).unwrap()).unwrap();
+        for name in ["two-winners", "sections", "individual", "swiss", "byes", "averages", "assigned", "party"] {
+            let evening: Evening = golden::read(&format!("{name}.json"));
             let agreed = evening.conditions.of_field().unwrap();
             let field = evening.view.field.as_ref().unwrap();
             let exported =
@@ -379,17 +378,8 @@ mod tests {
                 files.push((".csv", exported.travellers().into_bytes()));
             }
             for (rest, file) in files {
-                let path = golden(&format!("{name}{rest}"));
-                if std::env::var_os("UPDATE_GOLDEN").is_some() {
-                    fs::write(&path, &file).unwrap();
-                }
-                let (file, kept) = (String::from_utf8_lossy(&file), fs::read(&path).unwrap_or_default());
-                assert_eq!(file, String::from_utf8_lossy(&kept), "{name}{rest}");
+                golden::assert_is(&format!("{name}{rest}"), &file);
             }
         }
-    }
-
-    fn golden(name: &str) -> PathBuf {
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
     }
 }

@@ -195,6 +195,7 @@ pub(super) fn help(lane: EventLane, conditions: &EventConditions) -> Vec<String>
         lines.extend(DIRECTING);
         lines.extend(if is_party { &[][..] } else { POINTS });
         lines.extend(ENDING);
+        lines.push(WITH_A_REASON);
     }
     lines.into_iter().map(str::to_owned).collect()
 }
@@ -241,6 +242,7 @@ const DIRECTING: &[&str] = &[
 const POINTS: &[&str] = &[
     "take 2 6 ns avg+ ew avg-   board 6, the last that table 2 has still to play, is not played there",
     "score 2 6 ns 4SN 10 ew 4SN 10   board 6, which is over at table 2, counts so; what was played there does not",
+    "score 2 6 ns 4SN 10 2/3, 4SN 9 1/3 ew 45%      results with what each counts, or percent, to either side",
     "carry 5 120, 6 -40     what numbers 5 and 6 bring along: percent of a top, or IMPs where IMPs are played",
     "handicap 5 2.5, 6 1    add 2.5 and 1 percent (or IMPs) in a second order beside the ranking",
     "handicap file LIST.csv the same from the club's list, a line like Ann,2.5 for each member",
@@ -253,6 +255,8 @@ const ENDING: &[&str] = &[
     "close                  close this round: boards that are not over are not played",
     "final                  when all is played, end the time for corrections; rulings after that make a new version",
 ];
+
+const WITH_A_REASON: &str = "Add  law 12C1  for the Law and  -- REASON  for the reason; what has none is asked for it, and Enter alone drops it.";
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 //! again.
 
 use bridge_client::connection::FollowedEvent;
-use bridge_protocol::{ContestantNumber, EntryNumber, EventLane, FieldView, Returning};
+use bridge_protocol::{ContestantNumber, EntryNumber, EventLane, EventStage, FieldView, Returning};
 
 use super::names::{agreed, name, numbered, own_contestant};
 
@@ -22,8 +22,11 @@ impl Waiting {
         Self { late: entries.filter(|entry| !plays(entry)).collect(), returning: returning.collect() }
     }
 
-    /// In words, a line for each kind.
+    /// In words, a line for each kind; nobody waits for anything when all is played.
     pub(super) fn lines(&self, field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
+        if !matches!(followed.view.stage, EventStage::Drawn | EventStage::Playing) {
+            return Vec::new();
+        }
         let late: Vec<String> = self.late.iter().map(|entry| format!("{entry} {}", name(*entry, field))).collect();
         // As many as play as one contestant.
         let are_enough = field.contestants.first().is_some_and(|players| late.len() >= players.len());
@@ -125,7 +128,9 @@ mod tests {
         assert!(lines[0].ends_with("; no place is free, but they may replace somebody"), "{}", lines[0]);
         assert_eq!(lines[1], "Would play again: 2 Cid & Dee; others have their place");
         taken.field.as_mut().unwrap().entries.pop();
-        assert_eq!(told(EventLane::Public, taken)[0], "Waiting to play: 9 Kim", "one alone is no pair");
+        assert_eq!(told(EventLane::Public, taken.clone())[0], "Waiting to play: 9 Kim", "one alone is no pair");
+        taken.stage = EventStage::Provisional;
+        assert_eq!(told(EventLane::Public, taken), [""; 0], "all is played");
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(crate) struct RoundOf<'a> {
     pub event: &'a str,
     /// The round's number, from 1.
     pub round: u8,
+    /// Who held it.
+    pub site: &'a str,
 }
 
 /// The calls and cards of the boards that are shown.
@@ -64,6 +66,7 @@ fn of_room(view: &MatchView, record: &MatchRecord, part: Option<RoundOf<'_>>, ro
     let (event, round) = part.map_or((view.conditions.name.as_str(), 1), |part| (part.event, part.round));
     let several = view.segments.len() > 1;
     Game {
+        site: part.map(|part| part.site.to_owned()),
         home_team: Some(name(view, Team::Home).to_owned()),
         visit_team: Some(name(view, Team::Away).to_owned()),
         room: Some(match room {

@@ -104,10 +104,13 @@ impl Page {
             self.note(&format!("carried {carried}"));
         }
         if let Some(with) = entry.with_handicap {
-            self.note(&format!("handicap {} place {}", with.score, with.shown_place()));
+            self.note(&format!("handicap {} place {}", with.score, with.place.shown()));
         }
         if let Some(imps) = entry.imps_a_board {
             self.note(&format!("IMPs a board {imps}"));
+        }
+        if let Some(overall) = entry.overall {
+            self.note(&format!("place of all sections {}", overall.shown()));
         }
         for round in &entry.sat_out {
             self.note(&format!("sat out round {round}"));

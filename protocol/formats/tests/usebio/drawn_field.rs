@@ -136,6 +136,7 @@ fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentag
         percentage: Some(Decimal::hundredths(percentage)),
         imps_a_board: None,
         place: Some(place),
+        overall: None,
         sat_out: Vec::new(),
     }
 }

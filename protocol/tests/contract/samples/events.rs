@@ -78,6 +78,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         ),
         Sample::new("request.open_event.imported", RequestFrame { id: 90, request: imported() }),
         Sample::new("event_view.imported", with_imported_boards()),
+        Sample::new("event_view.started", EventView { started_ms: Some(BEGUN_MS), ..pairs_view() }),
         Sample::new("event_view.party", at_a_party()),
         Sample::new(
             "event_request.start_placed",
@@ -621,6 +622,7 @@ fn view(lane: EventLane) -> EventView {
         closed: false,
         corrections_until_ms: None,
         version: None,
+        started_ms: None,
         round: 2,
         rounds: 3,
         begun_ms: Some(BEGUN_MS + 9_000_000),

@@ -15,6 +15,7 @@ impl Event {
             closed: self.is_cut_short,
             corrections_until_ms: None,
             version: self.version(),
+            started_ms: None,
             round: 0,
             rounds: 0,
             begun_ms: None,

@@ -9,7 +9,7 @@ use std::{
 use governor::{RateLimiter, clock::Clock, state::keyed::HashMapStateStore};
 
 use super::{ANALYSES, GUESTS, Middleware, Passing, Rates, TICKETS, quota};
-use crate::gateway::address::{Address, HOUSEHOLDS_PER_SITE};
+use crate::address::{Address, HOUSEHOLDS_PER_SITE};
 
 type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, Passing, Middleware>;
 

@@ -107,7 +107,7 @@ export function evening(): { start: Told["view"]; frames: Frame[] } {
   );
   tell(
     { claim_passed: { turn: told.view.turn - 1, to: "play_on" } },
-    "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the director decides.",
+    "The claim is contested. Shall play go on? What comes of it then stands. If anybody says no, the director decides.",
     true,
   );
   tell({ claim_answered: { turn: told.view.turn - 1, accept: true } }, "You would play on.");

@@ -2107,7 +2107,7 @@ export const de: Catalogue = {
           ? `Durchgang ${segment} ist in beiden Räumen beendet`
           : `Durchgang ${segment}, es spielt noch: ${and(rooms)}`,
       provisional: (teams) => `alles gespielt; dem Ergebnis noch nicht zugestimmt: ${and(teams)}`,
-      final: "beendet",
+      final: "ohne Sieger beendet: muss zugesprochen werden",
       incomplete: (teams) => `Noch nicht vollzählig: ${teams.join(", ")}.`,
       nextDraw: (round) => `Runde ${round}, wie sie ausgelost ist`,
     },

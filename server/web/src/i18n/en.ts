@@ -668,7 +668,7 @@ export const en = {
       consent: "Consent",
       object: "Object, play on",
       playOnAsked:
-        "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the director decides.",
+        "The claim is contested. Shall play go on? What comes of it then stands. If anybody says no, the director decides.",
       playOn: "Play on",
       toDirector: "No, the director",
       youAccepted: "You have accepted.",
@@ -677,12 +677,12 @@ export const en = {
       youWouldPlayOn: "You would play on.",
       waits: "Waiting until everybody who is asked has answered.",
       waitsPartner: "The claimer’s partner is asked first.",
-      director: "The claim is doubted. The director decides.",
+      director: "The claim is contested. The director decides.",
       afterAll: "Nobody directs here. You may still accept the claim.",
       nobodyDirects:
         "Nobody directs here. Whoever contested it may still accept; after a minute you are asked whether to play on.",
       playOnAskedUndirected:
-        "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the board is ruled later by the record.",
+        "The claim is contested. Shall play go on? What comes of it then stands. If anybody says no, the board is ruled later by the record.",
       toRecord: "No, rule it later",
       contest: "Contest",
       afterMinute: {
@@ -1932,7 +1932,7 @@ export const en = {
           ? `segment ${segment} is over in both rooms`
           : `segment ${segment}, still playing: ${and(rooms)}`,
       provisional: (teams: string[]) => `all played; still to agree with the score: ${and(teams)}`,
-      final: "over",
+      final: "over without a winner: it waits for you to award it",
       incomplete: (teams: string[]) => `Not yet complete: ${teams.join(", ")}.`,
       nextDraw: (round: number) => `Round ${round} as it is drawn`,
     },

@@ -1853,7 +1853,7 @@ export const es: Catalogue = {
           ? `el segmento ${segment} ha acabado en las dos salas`
           : `segmento ${segment}, aún juegan: ${and(rooms)}`,
       provisional: (teams) => `todo jugado; falta que aprueben el resultado: ${and(teams)}`,
-      final: "terminado",
+      final: "terminado sin ganador: hay que adjudicarlo",
       incomplete: (teams) => `Aún no están al completo: ${teams.join(", ")}.`,
       nextDraw: (round) => `Ronda ${round} según el emparejamiento`,
     },

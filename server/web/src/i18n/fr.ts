@@ -2109,7 +2109,7 @@ export const fr: Catalogue = {
           ? `segment ${segment} fini dans les deux salles`
           : `segment ${segment}, joue encore : ${and(rooms)}`,
       provisional: (teams) => `tout est joué ; pas encore d'accord sur le score : ${and(teams)}`,
-      final: "terminé",
+      final: "terminé sans vainqueur : à attribuer",
       incomplete: (teams) => `Pas encore au complet : ${teams.join(", ")}.`,
       nextDraw: (round) => `Le tour ${round} tel qu'il est tiré`,
     },

@@ -1850,7 +1850,7 @@ export const it: Catalogue = {
           ? `il segmento ${segment} è finito nelle due sale`
           : `segmento ${segment}, ancora in gioco: ${and(rooms)}`,
       provisional: (teams) => `tutto giocato; devono approvare il punteggio: ${and(teams)}`,
-      final: "finito",
+      final: "finito senza vincitore: va assegnato",
       incomplete: (teams) => `Non ancora al completo: ${teams.join(", ")}.`,
       nextDraw: (round) => `Turno ${round} come abbinato`,
     },

@@ -1867,7 +1867,7 @@ export const nl: Catalogue = {
           ? `segment ${segment} is in beide zalen voorbij`
           : `segment ${segment}, nog bezig: ${and(rooms)}`,
       provisional: (teams) => `alles gespeeld; nog akkoord met de score: ${and(teams)}`,
-      final: "afgelopen",
+      final: "afgelopen zonder winnaar: moet worden toegekend",
       incomplete: (teams) => `Nog niet voltallig: ${teams.join(", ")}.`,
       nextDraw: (round) => `Ronde ${round} zoals ingedeeld`,
     },

@@ -1887,7 +1887,7 @@ export const pl: Catalogue = {
           ? `segment ${segment} skończony w obu pokojach`
           : `segment ${segment}, jeszcze gra: ${and(rooms)}`,
       provisional: (teams) => `wszystko rozegrane; wynik muszą zatwierdzić: ${and(teams)}`,
-      final: "koniec",
+      final: "koniec bez zwycięzcy: trzeba przyznać wygraną",
       incomplete: (teams) => `Jeszcze nie w komplecie: ${teams.join(", ")}.`,
       nextDraw: (round) => `Runda ${round}, jak skojarzono`,
     },

@@ -1741,7 +1741,7 @@ export const zh: Catalogue = {
       playing: (segment, rooms) =>
         rooms.length === 0 ? `第 ${segment} 节两室都已打完` : `第 ${segment} 节，还在打：${and(rooms)}`,
       provisional: (teams) => `全部打完；尚待确认比分：${and(teams)}`,
-      final: "结束",
+      final: "结束但无胜方：需由裁判判定",
       incomplete: (teams) => `尚未到齐：${teams.join("、")}。`,
       nextDraw: (round) => `第 ${round} 轮排定的对阵`,
     },

@@ -1824,6 +1824,10 @@ corrections_until_ms?: number | null,
  */
 version?: number | null, 
 /**
+ * When the first round began, in milliseconds since 1970 (UTC).
+ */
+started_ms?: number | null, 
+/**
  * The last round that has begun; 0 before the first.
  */
 round: number, 

@@ -46,6 +46,7 @@ impl Field {
         view.rounds = self.rounds_planned();
         let last = self.rounds.last();
         view.corrections_until_ms = self.provisional_until.filter(|_| !self.is_closed).map(|until| until.0);
+        view.started_ms = self.rounds.first().map(|round| round.begun_at.0);
         view.begun_ms = last.map(|round| round.begun_at.0);
         view.field = Some(Box::new(FieldView {
             entries: self.entries(),

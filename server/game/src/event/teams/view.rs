@@ -17,6 +17,7 @@ impl TeamsContest {
         let over = self.rounds_over();
         view.round = self.next_round() - 1;
         view.rounds = self.rounds_planned();
+        view.started_ms = self.rounds.first().map(|round| round.begun_at.0);
         view.begun_ms = self.rounds.last().map(|round| round.begun_at.0);
         view.fixtures = self.rounds.last().map_or_else(Vec::new, |round| self.fixtures_of(round));
         view.standings_after = over;

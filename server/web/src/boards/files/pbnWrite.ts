@@ -71,6 +71,8 @@ export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0
 
 /** A board of a match of two teams, as one of its rooms played it. */
 export interface InMatch {
+  /** Who held the event. */
+  site: string;
   homeTeam: string;
   visitTeam: string;
   room: "Open" | "Closed";
@@ -97,7 +99,7 @@ function game(
   const mark = record.adjustment ? adjusted(record.adjustment.to) : null;
   return [
     tag("Event", event),
-    tag("Site", "?"),
+    tag("Site", inMatch?.site ?? "?"),
     tag("Date", opened_ms === null ? "?" : dateOf(opened_ms)),
     tag("Board", `${record.board}`),
     tag("West", players.W ?? "?"),

@@ -27,7 +27,7 @@ function evening(name: string): Evening {
  */
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-describe.each(["two-winners", "sections", "individual", "swiss", "byes", "averages"])("%s", (name) => {
+describe.each(["two-winners", "sections", "individual", "swiss", "byes", "averages", "assigned"])("%s", (name) => {
   const by = (inOneList: boolean) => fieldEvent(evening(name), inOneList);
 
   test("is written as USEBIO as the terminal client writes it", () => {

@@ -17,6 +17,7 @@ import type {
 } from "../../protocol/messages";
 import { vulnerabilityOf } from "../../rules/board";
 import { contestantsOf, givenName, letterOf } from "../field/field";
+import { placeOf } from "../field/outcome";
 import { type LineResult, resultOf } from "./lines";
 import { type Standings, standingsOf } from "./standings";
 
@@ -69,6 +70,8 @@ export interface Entry {
   impsABoard: string | null;
   /** `null` for one of whom no board counts. */
   place: number | null;
+  /** Its place among those of all sections as it is shown, where there are several and `place` is that in its own. */
+  overall: string | null;
   /** The rounds of a Swiss in which it sat out, of which no line tells. */
   satOut: readonly number[];
 }
@@ -107,11 +110,12 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
           .filter(({ contestant }) => contestants.includes(contestant))
           .map((standing) => {
             const direction = twoWinners ? ((["NS", "EW"] as const)[place] ?? null) : null;
-            const shown = (parts.length > 0 && standing.in_section?.place) || standing.place;
+            const inSection = parts.length > 0 ? standing.in_section : null;
             return {
               ...took(standing.contestant),
               ...ended(standing, agreed, isByAverage(rankings, agreed)),
-              place: shown,
+              place: inSection?.place ?? standing.place,
+              overall: inSection ? placeOf(standing) : null,
               direction,
             };
           }),
@@ -125,7 +129,7 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
   const lines = sections.flatMap(({ boards }) => boards.flatMap(({ lines }) => lines));
   return {
     name: agreed.name,
-    date: view.begun_ms == null ? null : new Date(view.begun_ms).toISOString().slice(0, 10).replaceAll("-", "."),
+    date: view.started_ms == null ? null : new Date(view.started_ms).toISOString().slice(0, 10).replaceAll("-", "."),
     club,
     swiss: "swiss" in agreed.movement,
     victoryPoints: agreed.victory_points != null,
@@ -141,7 +145,7 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
 export const shownPlace = ({ place, direction }: Entry, among: readonly Entry[]): string => {
   if (place === null) return "";
   const shared = among.filter((other) => other.place === place && other.direction === direction).length > 1;
-  return `${place}${shared ? "=" : ""}`;
+  return placeOf({ place, shared });
 };
 
 /** Whether several sections are told as one. */
@@ -176,6 +180,7 @@ function taking(contestant: ContestantNumber, isPart: boolean, field: FieldView)
     percentage: null,
     impsABoard: null,
     place: null,
+    overall: null,
   };
 }
 
@@ -190,9 +195,7 @@ function ended(
     total: decimal(inVictoryPoints ? score : points),
     fined: fines == null ? null : decimal(fines),
     carried: carried == null ? null : decimal(carried),
-    withHandicap: handicapped
-      ? { score: decimal(handicapped.score), place: `${handicapped.place}${handicapped.shared ? "=" : ""}` }
-      : null,
+    withHandicap: handicapped ? { score: decimal(handicapped.score), place: placeOf(handicapped) } : null,
     boards,
     percentage: (agreed.scoring ?? "matchpoints") === "matchpoints" && !inVictoryPoints ? decimal(score) : null,
     impsABoard: byAverage ? decimal(score) : null,

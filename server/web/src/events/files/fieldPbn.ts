@@ -34,7 +34,7 @@ export function fieldPbn(event: FieldEvent): Uint8Array<ArrayBuffer> {
   const lines = games.flatMap(({ section, board }, at) => [
     "",
     tag("Event", event.name),
-    tag("Site", "?"),
+    tag("Site", event.club),
     tag("Date", event.date ?? "?"),
     tag("Board", `${board.number}`),
     ...["West", "North", "East", "South"].map((seat) => tag(seat, "?")),

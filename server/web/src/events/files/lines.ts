@@ -24,18 +24,11 @@ export const givenBy = (result: LineResult): string | null => ("given" in result
 
 /** What was played, or what a director gave in its place. */
 export function resultOf({ result, lead, adjusted }: Played, vulnerability: Vulnerability): LineResult {
-  const played = (): LineResult => {
-    if (!result) return { kind: "not played" };
-    if (result.contract == null || result.tricks == null) return { kind: "passed out", score: 0 };
-    const { contract, tricks } = result;
-    return {
-      kind: "played",
-      contract,
-      tricks,
-      lead: lead ?? null,
-      score: scoreForNorth(contract, tricks, vulnerability),
-    };
+  const ended = ({ contract, tricks }: Pick<BoardResult, "contract" | "tricks">, lead: Card | null): LineResult => {
+    if (contract == null || tricks == null) return { kind: "passed out", score: 0 };
+    return { kind: "played", contract, tricks, lead, score: scoreForNorth(contract, tricks, vulnerability) };
   };
+  const played = (): LineResult => (result ? ended(result, lead ?? null) : { kind: "not played" });
   if (!adjusted) return played();
   return (
     match<Adjusted, LineResult>(adjusted, {
@@ -43,7 +36,10 @@ export function resultOf({ result, lead, adjusted }: Played, vulnerability: Vuln
         const [north, east] = [percentOf(ns), percentOf(ew)];
         const given = `NS ${awardInWords(ns, vulnerability)}; EW ${awardInWords(ew, vulnerability)}`;
         if (north !== null && east !== null) return { kind: "artificial", NS: north, EW: east, given };
-        return { kind: "adjusted", given };
+        const only = oneAssigned(ns, ew);
+        if (only === null) return { kind: "adjusted", given };
+        // The lead is that to what was played.
+        return ended(only, null);
       },
       void: () => ({ kind: "not played" }),
       to_be_ruled: () => ({ kind: "not played" }),
@@ -61,6 +57,15 @@ const percentOf = (award: Award): number | null =>
     percent: (percent) => percent,
     assigned: () => null,
   }) ?? null;
+
+/** The one result that both sides were assigned, with its full weight. */
+function oneAssigned(ns: Award, ew: Award): Weighted | null {
+  if (!("assigned" in ns && "assigned" in ew) || ns.assigned.length !== 1 || ew.assigned.length !== 1) return null;
+  const [ours, theirs] = [ns.assigned[0]!, ew.assigned[0]!];
+  const [over, under = "1"] = ours.weight.split("/");
+  const same = (["contract", "tricks", "weight"] as const).every((member) => ours[member] === theirs[member]);
+  return same && Number(over) === Number(under) ? ours : null;
+}
 
 /** For whoever scores the board again: `2/3 of 420, 1/3 of -50`, `average plus`, or `60 %`. */
 function awardInWords(award: Award, vulnerability: Vulnerability): string {

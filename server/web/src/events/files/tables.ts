@@ -21,12 +21,14 @@ const SCORING = {
 /** A line for each entry of each section. */
 export function rankingTable(event: FieldEvent): string {
   const by = rankedBy(event);
-  const columns = `session section place number direction players boards ${event.victoryPoints ? "VPs" : "total"}${by === null ? "" : SCORES[by]} withdrawn carried fined with_handicap place_with_handicap ${STANDINGS}`;
+  const overall = event.sections.some(({ entries }) => entries.some((entry) => entry.overall !== null));
+  const columns = `session section place${overall ? " overall" : ""} number direction players boards ${event.victoryPoints ? "VPs" : "total"}${by === null ? "" : SCORES[by]} withdrawn carried fined with_handicap place_with_handicap ${STANDINGS}`;
   const rows = event.sections.flatMap(({ name, entries }) =>
     entries.map((entry) => [
       "1",
       safe(name),
       shownPlace(entry, entries),
+      ...(overall ? [entry.overall ?? ""] : []),
       `${entry.number}`,
       entry.direction ?? "",
       safe(entry.players.join("; ")),

@@ -24,6 +24,7 @@ import { handsOf, sideOf } from "../../rules/cards";
 import { nameOfTeam, otherTeam, ROOMS, sideIn, teamAt, TEAMS } from "../../teams/match";
 import { fourDecimals, isOpposite } from "../../teams/sheet/exact";
 import { hasVictoryPoints, teamName } from "../event";
+import { placeOf } from "../field/outcome";
 import { outcome, safe, table } from "./csv";
 import { decimal } from "./fieldFiles";
 import { givenBy, type LineResult, resultOf } from "./lines";
@@ -99,10 +100,10 @@ export function usebioOfTeams(evening: TeamsEvening): string {
   ]);
 }
 
-export function pbnOfTeams({ agreed, matches }: TeamsEvening): Uint8Array<ArrayBuffer> {
-  const lines = matches.flatMap((played) =>
+export function pbnOfTeams(evening: TeamsEvening): Uint8Array<ArrayBuffer> {
+  const lines = evening.matches.flatMap((played) =>
     played.records.flatMap((record) =>
-      record.boards.flatMap(([room, board]) => ["", ...game(agreed, played, record, room, board)]),
+      record.boards.flatMap(([room, board]) => ["", ...game(evening, played, record, room, board)]),
     ),
   );
   return filed(lines);
@@ -250,7 +251,7 @@ function boardLines(compared: ComparedBoard, deal: Deal | null, scoring: MatchSc
 }
 
 function game(
-  agreed: TeamsConditions,
+  { agreed, club }: TeamsEvening,
   { round, view }: PlayedMatch,
   { segment, opened_ms }: MatchRecord,
   room: Room,
@@ -262,6 +263,7 @@ function game(
   const points = onSheet?.points;
   const of = (side: "NS" | "EW") => fourDecimals(points![teamAt(side, room)]);
   return gameOfMatch(asTheSheetHasIt(board, onSheet?.rooms[room]), agreed.name, opened_ms, {
+    site: club,
     homeTeam: nameOfTeam(view, "home"),
     visitTeam: nameOfTeam(view, "away"),
     room: room === "open" ? "Open" : "Closed",
@@ -304,7 +306,7 @@ const totalOf = ({ victory_points: points, won }: Standing): string =>
   points == null ? fourDecimals(won) : decimal(points);
 
 const shownPlace = ({ place }: Standing, among: readonly Standing[]): string =>
-  `${place}${among.filter((other) => other.place === place).length > 1 ? "=" : ""}`;
+  placeOf({ place, shared: among.filter((other) => other.place === place).length > 1 });
 
 /** The most boards that a team has played. */
 function mostPlayed(matches: readonly PlayedMatch[]): number {

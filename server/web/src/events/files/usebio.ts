@@ -54,8 +54,20 @@ function section(event: FieldEvent, { entries, boards }: Section): string[] {
 
 /** Where an entry ended; the format has no place for what was fined, carried and given. */
 function ended(entry: Entry, among: readonly Entry[]): string[] {
-  const { withdrawn, direction, boards, total, fined, carried, withHandicap, impsABoard, satOut, percentage, place } =
-    entry;
+  const {
+    withdrawn,
+    direction,
+    boards,
+    total,
+    fined,
+    carried,
+    withHandicap,
+    impsABoard,
+    overall,
+    satOut,
+    percentage,
+    place,
+  } = entry;
   return [
     ...(direction === null ? [] : [tell("DIRECTION", direction[0]!)]),
     tell("BOARDS_PLAYED", boards),
@@ -65,6 +77,7 @@ function ended(entry: Entry, among: readonly Entry[]): string[] {
     ...(carried === null ? [] : [note(`carried ${carried}`)]),
     ...(withHandicap === null ? [] : [note(`handicap ${withHandicap.score} place ${withHandicap.place}`)]),
     ...(impsABoard === null ? [] : [note(`IMPs a board ${impsABoard}`)]),
+    ...(overall === null ? [] : [note(`place of all sections ${overall}`)]),
     ...satOut.map((round) => note(`sat out round ${round}`)),
     ...(percentage === null ? [] : [tell("PERCENTAGE", percentage)]),
     ...(place === null ? [] : [tell("PLACE", shownPlace(entry, among))]),

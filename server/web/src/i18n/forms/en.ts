@@ -129,7 +129,7 @@ export const en = {
         outcome: (contract, result, score, side) => `The deal would be ${contract}, ${result}: ${score} for ${side}.`,
         outcomeAlone: (contract, result) => `The deal would be ${contract}, ${result}.`,
         playOnAskedUndirected:
-          "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the deal is ruled later by the record.",
+          "The claim is contested. Shall play go on? What comes of it then stands. If anybody says no, the deal is ruled later by the record.",
         withdrawAsk: (deal) =>
           `You agreed to the claim that ended deal ${deal}. If you withdraw that, everybody hears it and the director decides what the deal is worth.`,
       },

@@ -27,9 +27,12 @@ describe("what waits", () => {
     for (const lane of ["N", "S", "K"] as const) expect(kinds(open, lane)).toEqual(["claim_waits"]);
     // Nobody directs: who contested it may accept after all.
     const waits = { ...open.board.claim, stage: "director" } as const;
-    const doubted = (may_accept?: boolean) => ({ ...open, board: { ...open.board, claim: { ...waits, may_accept } } });
-    expect(kinds(doubted(true), "W")).toEqual(["answer_claim"]);
-    expect(kinds(doubted(), "W")).toEqual(["claim_waits"]);
+    const contested = (may_accept?: boolean) => ({
+      ...open,
+      board: { ...open.board, claim: { ...waits, may_accept } },
+    });
+    expect(kinds(contested(true), "W")).toEqual(["answer_claim"]);
+    expect(kinds(contested(), "W")).toEqual(["claim_waits"]);
   });
 
   it("is a request to take back, for who may know of it", () => {

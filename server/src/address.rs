@@ -2,6 +2,8 @@
 
 use std::net::IpAddr;
 
+use ipnet::IpNet;
+
 /// One household, or one site of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Address {
@@ -33,6 +35,12 @@ impl Address {
     /// The address, or the first of its network.
     pub(crate) const fn ip(self) -> IpAddr {
         self.network
+    }
+
+    /// As a network.
+    pub(crate) fn net(self) -> IpNet {
+        let bits = u8::try_from(self.bits).unwrap_or(u8::MAX);
+        IpNet::new(self.network, bits).unwrap_or_else(|_| IpNet::from(self.network))
     }
 
     fn network(ip: IpAddr, bits: u32) -> Self {
