@@ -191,16 +191,19 @@ impl Evening {
     }
 
     async fn exports_and_reads_back(&self) {
-        let [pbn, transcript] = ["boards.pbn", "transcript.json"].map(|name| self.folder.path().join(name));
+        let [pbn, lin, transcript] =
+            ["boards.pbn", "boards.lin", "transcript.json"].map(|name| self.folder.path().join(name));
         let who = ["--server", &self.url, "--name", NAMES.south];
         let run = async |words: &[&str]| {
             let (code, said) = self.runs(words).await;
             assert_eq!(code, Some(0), "{words:?}: {said:#?}");
             said
         };
-        run(&[&["export", &self.table, "--pbn", text(&pbn)], &who[..]].concat()).await;
+        run(&[&["export", &self.table, "--pbn", text(&pbn), "--lin", text(&lin)], &who[..]].concat()).await;
         let notes = String::from_utf8_lossy(&std::fs::read(&pbn).unwrap()).into_owned();
         assert!(notes.contains(r#"[Note "1:announced: 6 to 10"]"#), "{notes}");
+        let lines = std::fs::read_to_string(&lin).unwrap();
+        assert_eq!(lines.lines().filter(|line| line.contains("|md|")).count(), notes.matches("[Board ").count());
         run(&[&["transcript", &self.table, "--out", text(&transcript)], &who[..]].concat()).await;
         run(&["verify", text(&transcript)]).await;
         let log = run(&[&["log", &self.table, "--board", "1"], &who[..]].concat()).await;
