@@ -139,6 +139,29 @@ async fn who_is_erased_by_one_node_is_forgotten_at_the_other() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_erased_by_one_node_while_nats_is_gone_is_forgotten_at_the_other() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let mut friends = Foursome::sit_down_at(nodes.at(1), four_boards(), Policy::social(), 1).await;
+    friends.begin_board().await;
+    friends.play_out().await;
+    let account = friends.guests.west.token.account.to_string();
+    for node in [0, 1] {
+        nodes.cut_off(node, From::Nats, false);
+    }
+    nodes.orders(0, &["erase", &account, "--json"]).await;
+    assert_eq!(ends(&mut friends.players.west).await.code, SENT_AWAY);
+    let invite = friends.invitations.seats.north.clone();
+    loop {
+        let mut north = Player::enter(nodes.at(1), &friends.guests.north).await;
+        assert!(matches!(north.ask(Request::Sit { invite: invite.clone() }).await, Answer::Seated { .. }));
+        north.until("the table", |_| true).await;
+        if north.view().seats.west.as_ref().unwrap().name.as_str().starts_with("Erased") {
+            return;
+        }
+    }
+}
+
 /// NATS is back before the database is: it hears that there is something to be read, and cannot read it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_was_cut_off_lets_nobody_in_before_it_knows_what_was_ordered() {

@@ -1,11 +1,10 @@
 //! Which nodes there are, and which has what, in PostgreSQL.
 
 mod open_counts;
+mod sealed_ticket;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::Person;
-use bridge_protocol::{AccountId, PlayerName};
 use tokio_postgres::{Client, Row, types::ToSql};
 
 use super::error::MembershipError;
@@ -23,10 +22,10 @@ const MANNERS: &str = "
 
 /// Whether the node `$there` is there. One whose connection was lost has another, and its lock, by its next renewal or
 /// the one after; whoever plays at one that was killed waits for as long. When the database itself has just come back
-/// nobody holds a lock yet.
+/// nobody holds a lock yet. A clock that was put back makes nobody live who holds no lock.
 const LIVES: &str = "EXISTS (
     SELECT FROM node WHERE node.id = $there AND node.renewed > clock_timestamp() - interval '10 s' AND (
-        node.renewed > clock_timestamp() - interval '1.5 s'
+        node.renewed BETWEEN clock_timestamp() - interval '1.5 s' AND clock_timestamp() + interval '1 s'
         OR pg_postmaster_start_time() > clock_timestamp() - interval '4 s'
         OR EXISTS (
             SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
@@ -38,10 +37,13 @@ const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS node(id bigint PRIMARY KEY, renewed timestamptz NOT NULL, hears boolean NOT NULL);
     CREATE TABLE IF NOT EXISTS owner(family bytea PRIMARY KEY, node bigint NOT NULL);
     CREATE INDEX IF NOT EXISTS families_of_nodes ON owner(node);
-    CREATE UNLOGGED TABLE IF NOT EXISTS ticket(
-        bits bytea PRIMARY KEY, account bytea NOT NULL, name text NOT NULL, until timestamptz NOT NULL
+    CREATE UNLOGGED TABLE IF NOT EXISTS sealed_ticket(
+        id bytea PRIMARY KEY, sealed bytea NOT NULL, until timestamptz NOT NULL
     );
-    ALTER TABLE ticket ADD COLUMN IF NOT EXISTS key bigint NOT NULL DEFAULT 0;
+    DO $$ BEGIN
+        -- Tickets of nodes from before that, which had the names in them: whoever holds one asks for another.
+        IF to_regclass('ticket') IS NOT NULL THEN TRUNCATE ticket; END IF;
+    END $$;
 ";
 const RENEW: &str = "
     UPDATE node SET renewed = clock_timestamp(), hears = $2 WHERE id = $1
@@ -104,7 +106,7 @@ impl Statements {
             ),
             own: format!("SELECT family FROM owner WHERE node = $1 AND {}", live("owner.family")),
             sweep: format!(
-                "DELETE FROM ticket WHERE until < clock_timestamp();{}
+                "DELETE FROM sealed_ticket WHERE until < clock_timestamp();{}
                  DELETE FROM owner WHERE NOT {} AND NOT {};
                  DELETE FROM node WHERE renewed < clock_timestamp() - interval '1 day'",
                 open_counts::SWEEP,
@@ -190,23 +192,18 @@ impl DatabaseConnection {
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
-        let keep = "INSERT INTO ticket(bits, account, name, until, key)
-            VALUES($1, $2, $3, clock_timestamp() + make_interval(secs => $4), $5)";
-        let Bearer { person, key } = of;
-        let (bits, account, name) = (bits.as_slice(), person.account.to_bytes(), person.name.as_str());
-        let row: [&(dyn ToSql + Sync); 5] = [&bits, &account.as_slice(), &name, &life.as_secs_f64(), &i64::from(*key)];
+        let keep = "INSERT INTO sealed_ticket(id, sealed, until)
+            VALUES($1, $2, clock_timestamp() + make_interval(secs => $3))";
+        let (id, sealed) = (sealed_ticket::row_of(bits), sealed_ticket::seal(bits, of));
+        let row: [&(dyn ToSql + Sync); 3] = [&id, &sealed, &life.as_secs_f64()];
         self.client.execute(keep, &row).await?;
         Ok(())
     }
 
     pub(super) async fn take_ticket(&self, bits: [u8; 16]) -> Result<Option<Bearer>, MembershipError> {
-        let take = "DELETE FROM ticket WHERE bits = $1 RETURNING account, name, until > clock_timestamp(), key";
-        let taken = self.client.query_opt(take, &[&bits.as_slice()]).await?;
-        Ok(taken.filter(|row| row.get(2)).and_then(|row| {
-            let account = AccountId::from_bytes(row.get::<_, &[u8]>(0).try_into().ok()?);
-            let person = Person { account, name: PlayerName::new(row.get::<_, &str>(1)).ok()? };
-            Some(Bearer { person, key: row.get::<_, i64>(3).try_into().ok()? })
-        }))
+        let take = "DELETE FROM sealed_ticket WHERE id = $1 RETURNING sealed, until > clock_timestamp()";
+        let taken = self.client.query_opt(take, &[&sealed_ticket::row_of(bits)]).await?;
+        Ok(taken.filter(|row| row.get(1)).and_then(|row| sealed_ticket::open(bits, row.get(0))))
     }
 
     pub(super) async fn sweep(&self) -> Result<(), MembershipError> {
