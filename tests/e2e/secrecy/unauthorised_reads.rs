@@ -1,14 +1,13 @@
 //! People who want to see what they may not: by resuming through another's lane, by asking for records and transcripts,
 //! by coming back in another part. Nobody gets a card before its time, and nobody who tries breaks the table. Tries
 //! Promise S6.
-//! Tries Promise S6.
 
 use bridge_e2e::{Foursome, Player, Received, TestServer};
 use bridge_protocol::{
     Answer, BoardSource, ClientHello, Hello, Kibitzing, Lane, PROTOCOL_VERSION, Policy, Refusal, Request, ResumePoint,
-    Seq, ServerFrame, Stage, Turn,
+    Seq, ServerFrame, Stage, TableId, Turn,
 };
-use bridge_rules::{Card, Seat};
+use bridge_rules::{BoardNumber, Card, Seat};
 
 use crate::boards::{bid, first_deal, one_board};
 
@@ -49,6 +48,26 @@ async fn whoever_has_no_business_at_a_table_resumes_nothing() {
         let table = friends.table;
         assert_eq!(player.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
         assert_eq!(player.heard.len(), 5, "a welcome, three times gone, a refusal: {:?}", player.heard);
+    }
+    friends.play_out().await;
+}
+
+/// Promise S8: what is to be read of another's table is refused as of one that has never been.
+#[tokio::test]
+async fn nobody_learns_by_asking_what_there_is() {
+    let server = TestServer::open().await;
+    let mut friends = four_spades(&server, Policy::social()).await;
+    let mut stranger = Player::enter(server.address(), &server.guest("Stranger").await).await;
+    let board = BoardNumber::FIRST;
+    for table in [friends.table, TableId::from_bytes([7; 16])] {
+        for asked in [
+            Request::Record { table },
+            Request::Transcript { table, set: None },
+            Request::BoardLog { table, board },
+            Request::BoardAnalysis { table, board },
+        ] {
+            assert_eq!(stranger.refused(asked.clone()).await, Refusal::NoSuchTable {}, "{asked:?}");
+        }
     }
     friends.play_out().await;
 }

@@ -1,5 +1,5 @@
-//! Tokens that the server did not give out, sent over the wire (Promise S4, S5). The forger has read the source, and in
-//! part they even have the key: what they change is one thing at a time.
+//! Tokens that the server did not give out, sent over the wire (Promise S4, S5, S7). The forger has read the source,
+//! and in part they even have the key: what they change is one thing at a time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

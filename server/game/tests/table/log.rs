@@ -1,4 +1,5 @@
 //! The log of a board: all that was said and done on it, with times, in a chain of hashes (WBF Code 80H).
+//! Tries Promise S24.
 
 use bridge_game::{Command, seating};
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent};
