@@ -114,16 +114,15 @@ impl Operator {
         Ok(())
     }
 
-    /// Reads what another node has written to the journal since, if one has. Gives whom it ordered to be erased.
+    /// Reads what another node has written to the journal since, if one has.
     ///
     /// # Errors
     /// If the journal cannot be read.
     #[cfg(feature = "cluster")]
-    pub(crate) async fn read_on(&self) -> Result<Vec<AccountId>, StreamError> {
+    pub(crate) async fn read_on(&self) -> Result<(), StreamError> {
         let since = self.audit.lock().await.read_on().await?;
-        let erased = since.erased().collect();
         self.now_stands(since);
-        Ok(erased)
+        Ok(())
     }
 
     fn now_stands(&self, since: Since) {

@@ -64,12 +64,6 @@ impl People {
         Ok(gone)
     }
 
-    /// Knows somebody's key no more, who was erased at another node.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn forget(&self, account: AccountId) {
-        self.keys.remove(&account);
-    }
-
     /// Reads the keys of some whose are not known here, as another node may have given them. Tells whether there was
     /// any.
     pub(crate) async fn learn(&self, of: BTreeSet<AccountId>) -> Result<bool, StreamError> {

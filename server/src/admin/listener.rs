@@ -36,8 +36,7 @@ use crate::{
 const AT_A_TIME: usize = 8;
 /// How long an order may take to arrive.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(10);
-/// How long an operator may read nothing of an answer: whoever pages through it takes their time, and after that the
-/// place is somebody else's.
+/// How long an operator may read nothing of an answer: whoever pages through it takes their time, and then has gone.
 const READS_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// How long it is waited for a handle, where there was none for the operator either.
 const ANOTHER_TRY: Duration = Duration::from_secs(1);
@@ -97,20 +96,19 @@ pub(crate) async fn serve(mut socket: Socket, state: Arc<AppState>, keys: Keys) 
         loop {
             let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
             socket.spare.keep();
-            let mut accepted = socket.listener.accept().await;
-            if let Err(cause) = &accepted
-                && socket.spare.give_back()
-            {
-                info!(%cause, "an operator has the last handle");
-                accepted = socket.listener.accept().await;
-            }
-            match accepted {
+            match socket.listener.accept().await {
                 Ok((stream, _)) => {
                     let (orders, stop) = (Arc::clone(&orders), state.stop.clone());
                     tasks::spawn(async move {
                         stop.run_until_cancelled(attend(stream, &orders)).await;
                         drop(place);
                     });
+                }
+                Err(cause) if socket.spare.give_back() => {
+                    info!(%cause, "an operator has the last handle");
+                    if let Ok((stream, _)) = socket.listener.accept().await {
+                        attend(stream, &orders).await;
+                    }
                 }
                 Err(cause) => {
                     warn!(%cause, "the admin socket takes nobody");

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use bridge_game::{MachineKind, record};
-use bridge_protocol::{AccountId, TableId};
+use bridge_protocol::TableId;
 use tracing::{info, warn};
 
 use crate::{
@@ -49,21 +49,23 @@ impl AppState {
     /// Takes in who may no longer come or stay, while no other node can say so: it is in the journal before it is
     /// answered.
     pub(crate) async fn read_later_orders(&self, keys: &Keys) {
-        match self.operator.read_on().await {
-            Ok(erased) => {
-                self.do_as_ordered(keys);
-                self.follow_erasures(erased).await;
-            }
-            Err(cause) => self.falls_behind(&cause.into()),
+        if let Err(cause) = self.try_read_later_orders(keys).await {
+            self.falls_behind(&cause);
         }
     }
 
-    /// Lets go of the names and the words of those who were erased, whose keys the other node is about to delete.
-    async fn follow_erasures(&self, erased: Vec<AccountId>) {
-        for account in erased {
-            self.people.forget(account);
+    async fn try_read_later_orders(&self, keys: &Keys) -> Result<(), NotRead> {
+        self.operator.read_on().await?;
+        self.do_as_ordered(keys);
+        self.forget_who_was_erased().await
+    }
+
+    /// Lets go of the names and the words of those whose keys another node has deleted.
+    async fn forget_who_was_erased(&self) -> Result<(), NotRead> {
+        for account in self.people.read_anew().await? {
             self.read_words_anew(account, None).await;
         }
+        Ok(())
     }
 
     fn do_as_ordered(&self, keys: &Keys) {
@@ -76,9 +78,7 @@ impl AppState {
     async fn try_read_all_anew(&self, cluster: &Cluster, keys: &Keys) -> Result<(), NotRead> {
         self.operator.read_anew().await?;
         self.do_as_ordered(keys);
-        for account in self.people.read_anew().await? {
-            self.read_words_anew(account, None).await;
-        }
+        self.forget_who_was_erased().await?;
         self.forget_what_is_over(cluster).await?;
         Ok(())
     }

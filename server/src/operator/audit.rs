@@ -3,8 +3,6 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-#[cfg(feature = "cluster")]
-use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
@@ -88,18 +86,6 @@ pub(super) enum Since {
     More(Vec<Audited>),
     /// This stands in the place of what stood.
     Anew(Box<Standing>),
-}
-
-#[cfg(feature = "cluster")]
-impl Since {
-    /// Whom others have ordered to be erased, as far as their orders have been read one by one.
-    pub(super) fn erased(&self) -> impl Iterator<Item = AccountId> {
-        let orders = match self {
-            Self::More(orders) => orders.as_slice(),
-            Self::Anew(_) => &[],
-        };
-        orders.iter().filter_map(|order| if let Order::Erase { account } = order.order { Some(account) } else { None })
-    }
 }
 
 impl Audit {

@@ -204,7 +204,10 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Account(account) => account.fmt(f),
-            Self::Network(network) if network.prefix_len() == network.max_prefix_len() => network.addr().fmt(f),
+            // One of IPv6 alone is written with its 128 bits: without them it stands for its /64.
+            Self::Network(IpNet::V4(network)) if network.prefix_len() == network.max_prefix_len() => {
+                network.addr().fmt(f)
+            }
             Self::Network(network) => network.fmt(f),
         }
     }
@@ -270,7 +273,7 @@ mod tests {
         assert_eq!("192.0.2.7".parse::<Target>().unwrap().to_string(), "192.0.2.7");
         // Whoever has one address of version 6 has all of the network at hand; the limits count them so too.
         assert_eq!("2001:db8::17".parse(), Ok(household));
-        assert_eq!("2001:db8::17/128".parse::<Target>().unwrap().to_string(), "2001:db8::17");
+        assert_eq!("2001:db8::17/128".parse::<Target>().unwrap().to_string(), "2001:db8::17/128");
         for wrong in ["", "Ann", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2", &account.to_string()[1..]] {
             assert!(wrong.parse::<Target>().is_err(), "{wrong}");
         }

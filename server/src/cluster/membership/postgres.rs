@@ -42,7 +42,7 @@ const TABLES: &str = "
     );
     DO $$ BEGIN
         -- Tickets of nodes from before that, which had the names in them: whoever holds one asks for another.
-        IF to_regclass('ticket') IS NOT NULL THEN TRUNCATE ticket; END IF;
+        IF pg_relation_size(to_regclass('ticket')) > 0 THEN TRUNCATE ticket; END IF;
     END $$;
 ";
 const RENEW: &str = "
