@@ -1,4 +1,4 @@
-//! How long what is over is kept: chat, and tables that were closed before they came to anything. What has been
+//! How long what is over is kept: chat, and tables that were closed unfinished. What has been
 //! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched. What
 //! was looked at is read again when something of it falls due, or when it has gone on, and not before.
 
@@ -170,7 +170,7 @@ impl Pruner {
         let is_older = |days: Option<u32>| days.is_some_and(|days| age >= DAY * days);
         let due = |days: Option<u32>| days.map(|days| last.after(DAY * days));
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
-        let is_unfinished = is_alone && table.came_to_nothing();
+        let is_unfinished = is_alone && table.was_closed_unfinished();
         let Retention { keep_chat_days, keep_unfinished_days } = self.retention;
         if is_unfinished && is_older(keep_unfinished_days) {
             return Ok(Verdict::Removed);

@@ -93,8 +93,11 @@ impl Session {
     fn ruled(&mut self, line: &str) -> Option<Result<(), String>> {
         if let Some(draft) = self.draft.take() {
             let view = self.view();
-            let is_line =
-                |line: &str| matches!(rulings::read(line, view), Ok(Some(_))) || parse(line, Mood::of(view)).is_ok();
+            // A director calls nothing: `pass out of turn` is a reason.
+            let can_be_done = |intent| resolve(intent, self.table, view, self.lane()).is_ok();
+            let is_line = |line: &str| {
+                matches!(rulings::read(line, view), Ok(Some(_))) || parse(line, Mood::of(view)).is_ok_and(can_be_done)
+            };
             return Some(match rulings::reason(line, is_line) {
                 Err(sentence) => Err(sentence),
                 Ok(reason) => self.rule(draft, reason),

@@ -107,7 +107,7 @@ pub struct WithHandicap {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// Which, from 1.
-    pub place: u32,
+    pub number: u32,
     /// Whether others have the same.
     pub shared: bool,
 }
@@ -164,7 +164,7 @@ impl FieldScoring {
 impl Place {
     /// As it is shown, `2=` where it is shared.
     pub(crate) fn shown(self) -> String {
-        format!("{}{}", self.place, if self.shared { "=" } else { "" })
+        format!("{}{}", self.number, if self.shared { "=" } else { "" })
     }
 }
 
@@ -174,7 +174,7 @@ impl Entry {
         let Some(place) = self.place else { return String::new() };
         // Where directions are ranked apart each has its own first place.
         let same = |other: &&Entry| other.place == Some(place) && other.direction == self.direction;
-        Place { place, shared: among.iter().filter(same).count() > 1 }.shown()
+        Place { number: place, shared: among.iter().filter(same).count() > 1 }.shown()
     }
 }
 

@@ -364,9 +364,9 @@ impl Table {
         self.boards_are_held == held || self.is_finished()
     }
 
-    /// Whether it was closed before it came to anything: before the last board of its set, or before the first deal of
-    /// a session, which is settled as it stands whenever it ends (Spec F10.5).
-    pub fn came_to_nothing(&self) -> bool {
+    /// Whether it was closed before its end: before the last board of its set, or before the first deal of a session,
+    /// which is settled as it stands whenever it ends after that (Spec F10.5).
+    pub fn was_closed_unfinished(&self) -> bool {
         self.closed.is_some() && (!self.set.goes_on() || self.finished.is_empty())
     }
 

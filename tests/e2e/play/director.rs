@@ -3,7 +3,7 @@
 
 use std::net::SocketAddr;
 
-use bridge_e2e::{Foursome, Player, TestServer};
+use bridge_e2e::{Client, Foursome, Player, TestServer};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClaimStage, Policy, Refusal, Request, Ruling, Stage, TableView, Turn,
 };
@@ -14,6 +14,30 @@ use crate::{
     directed_table::{Court, TOURNAMENT, rule},
     streams::anonymous,
 };
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
+
+/// Directors' reasons name calls; what is no reason is a line that a director could have typed by itself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reason_that_is_typed_may_begin_like_a_call() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, one_board()).await;
+    friends.begin_board().await;
+    let link = format!("http://{}/join/{}", server.address(), friends.invitations.director);
+    let folder = tempfile::tempdir().unwrap();
+    let mut dora = Client::start(CLIENT, folder.path(), &["direct", &link, "--plain", "--name", "Dora"]);
+    for (typed, said) in [
+        ("freeze", "Why? Type the reason"),
+        ("?", "Nothing is ruled: \"?\" is a line by itself"),
+        ("freeze", "Why? Type the reason"),
+        ("pass out of turn", "stops the table: pass out of turn."),
+    ] {
+        dora.types(typed).await;
+        dora.says(said).await;
+    }
+    friends.players.east.until("the stop", |view| view.direction.frozen).await;
+    server.close().await;
+}
 
 #[tokio::test]
 async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {

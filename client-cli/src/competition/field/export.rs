@@ -117,7 +117,7 @@ struct Section {
 impl Section {
     /// The place of somebody in it, and that among those of all sections.
     fn places(&self, standing: &FieldStanding) -> (u16, Option<Place>) {
-        let overall = Place { place: standing.place.into(), shared: standing.shared };
+        let overall = Place { number: standing.place.into(), shared: standing.shared };
         let in_section = standing.in_section.filter(|_| self.is_part);
         in_section.map_or((standing.place, None), |in_section| (in_section.place, Some(overall)))
     }
@@ -228,7 +228,7 @@ fn entry(
         carried: standing.carried.as_deref().map(decimal),
         with_handicap: standing.with_handicap.as_ref().map(|with| WithHandicap {
             score: decimal(&with.score),
-            place: Place { place: with.place.into(), shared: with.shared },
+            place: Place { number: with.place.into(), shared: with.shared },
         }),
         boards: standing.boards.into(),
         percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),

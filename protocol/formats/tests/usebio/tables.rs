@@ -25,7 +25,7 @@ fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
     let first = &mut event.sessions[0].sections[0].entries[0];
     (first.carried, first.fined) = (Some(Decimal::hundredths(-80)), Some(Decimal::hundredths(20)));
     first.with_handicap =
-        Some(WithHandicap { score: Decimal::hundredths(6913), place: Place { place: 1, shared: true } });
+        Some(WithHandicap { score: Decimal::hundredths(6913), place: Place { number: 1, shared: true } });
     first.withdrawn = true;
     assert!(csv::ranking(&event).contains("Dan,2,5.33,66.63,yes,-0.8,0.2,69.13,1=,final,1,\r\n"));
     let file = bridge_formats::usebio::write_field(&event);
