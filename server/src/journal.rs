@@ -55,8 +55,8 @@ pub(crate) use postgres::TestDatabase;
 pub use postgres::{JournalAccess, PlaceError, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;
 pub use sqlite::{
-    BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite, SqliteJournal, Survey,
-    back_up, hold, salvage, survey,
+    BackupError, DirectoryLock, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite,
+    SqliteJournal, Survey, back_up, salvage, survey,
 };
 
 /// The most bytes one append may carry, over all its records. A table's act is some hundred bytes and the creation of a

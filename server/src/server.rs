@@ -6,7 +6,6 @@ mod machines;
 mod start_error;
 
 use std::{
-    fs::File,
     io,
     net::SocketAddr,
     path::Path,
@@ -34,7 +33,7 @@ use crate::{
     gateway::{
         self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Returning, Visits,
     },
-    journal::{Failure, Journal, MeteredJournal},
+    journal::{DirectoryLock, Failure, Journal, MeteredJournal},
     keys::Keys,
     net::Listener,
     open_permission::OpenPermission,
@@ -75,7 +74,7 @@ pub struct Running {
     state: Arc<AppState>,
     accepting: JoinHandle<()>,
     /// The lock of its data directory, where no journal lies there.
-    held: Option<File>,
+    held: Option<DirectoryLock>,
 }
 
 /// How much of what comes and goes is in memory.

@@ -14,8 +14,7 @@ use std::{
 use bridge_client::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Clocks, Config, Limits, OpeningOptions, Proxies, Rates, Retention, Running, Server, StartError, WallClock,
-    journal::{Journal, OpenError},
+    Clocks, Config, Limits, OpeningOptions, Proxies, Rates, Retention, Running, Server, WallClock, journal::Journal,
 };
 use tempfile::TempDir;
 
@@ -108,7 +107,7 @@ impl TestServer {
         config.listen = running.address();
         running.shutdown().await;
         meanwhile(data.path()).await;
-        let running = open_again(&config).await;
+        let running = Server::start(config.clone()).await.expect("the server opens again");
         Self { running, config, data }
     }
 
@@ -171,17 +170,6 @@ impl Guest {
     pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
         self.try_grant(address).await.map(|grant| grant.ticket)
     }
-}
-
-/// A program that another story starts holds this process's locks too, for a moment: from its fork to its exec.
-async fn open_again(config: &Config) -> Running {
-    for _ in 0..10_000 {
-        match Server::start(config.clone()).await {
-            Err(StartError::Journal(OpenError::InUse { .. })) => tokio::task::yield_now().await,
-            started => return started.expect("the server opens again"),
-        }
-    }
-    panic!("the journal is in use");
 }
 
 /// A door for each request: a server that was restarted does not know the connections of the one before.

@@ -5,7 +5,6 @@
 //! held by a lock on its directory; other processes may read it ([`survey`], [`back_up`], `sqlite3`) while the server
 //! runs.
 
-use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,6 +21,7 @@ use super::status::Status;
 #[cfg(test)]
 use super::{Answer, Epoch, Journal, Position, Records, StreamId};
 pub use backup::{BackupError, back_up};
+pub use directory_lock::DirectoryLock;
 pub use error::{KeyFingerprint, MendError, OpenError, SalvageError};
 pub use salvage::{Salvaged, Short};
 pub use survey::{Survey, survey};
@@ -32,6 +32,7 @@ mod batch_blob;
 mod begin;
 mod cells;
 mod compact;
+mod directory_lock;
 mod error;
 mod families;
 mod fault;
@@ -127,29 +128,10 @@ impl SqliteJournal {
     }
 }
 
-/// A data directory for one server alone, wherever that keeps its journal. The lock is the open file's: it goes with
-/// the process, however that ends. Where a directory can be locked it is the lock itself, which nobody can delete.
-///
-/// # Errors
-/// If another server has it, or it cannot be reached.
-pub fn hold(dir: &Path) -> Result<File, OpenError> {
+/// The directory for one server alone, with a file for the journal.
+fn lock(dir: &Path) -> Result<DirectoryLock, OpenError> {
     let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
-    if !dir.exists() {
-        make_dir(dir).map_err(unusable)?;
-    }
-    let lock = if cfg!(unix) { File::open(dir) } else { private_file(&dir.join("journal.lock")) };
-    let lock = lock.map_err(unusable)?;
-    lock.try_lock().map_err(|refused| match refused {
-        TryLockError::WouldBlock => OpenError::InUse { dir: dir.to_owned() },
-        TryLockError::Error(source) => unusable(source),
-    })?;
-    Ok(lock)
-}
-
-/// As [`hold`], with a file for the journal.
-fn lock(dir: &Path) -> Result<File, OpenError> {
-    let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
-    let lock = hold(dir)?;
+    let lock = DirectoryLock::take(dir)?;
     // SQLite gives its write-ahead log the permissions of the file it belongs to, so that file is made here.
     if !dir.join(mend::MENDED).exists() {
         private_file(&dir.join(JOURNAL)).map_err(unusable)?;

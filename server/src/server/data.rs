@@ -1,16 +1,16 @@
 //! The data directory of a server: its key, and the journal beside it or in a database.
 
-use std::{fs::File, io, path::Path, sync::Arc, time::Duration};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use tracing::warn;
 
 use super::start_error::{Remedy, StartError};
 #[cfg(feature = "postgres")]
-use crate::journal::{JournalAccess, PostgresJournal, hold};
+use crate::journal::{JournalAccess, PostgresJournal};
 use crate::{
     Config,
     error_chain::chain,
-    journal::{Journal, SqliteJournal},
+    journal::{DirectoryLock, Journal, SqliteJournal},
     keys::Keys,
     storage::has_moved,
 };
@@ -23,7 +23,7 @@ pub(super) struct Data {
     pub(super) keys: Keys,
     pub(super) journal: Arc<dyn Journal>,
     /// The lock of the directory, where no journal lies there that holds it by itself.
-    pub(super) held: Option<File>,
+    pub(super) held: Option<DirectoryLock>,
 }
 
 impl Data {
@@ -57,7 +57,7 @@ impl Data {
         }
         #[cfg(feature = "postgres")]
         if let Some(url) = &config.journal {
-            let held = hold(data)?;
+            let held = DirectoryLock::take(data)?;
             if !has_moved(data) && data.join("journal.sqlite").exists() {
                 return Err(StartError::NotMoved { data: data.to_owned() });
             }

@@ -1,10 +1,10 @@
 //! How the writer begins: with a file that is sound, or mended, and that is on disk to its end.
 
-use std::fs::File;
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use super::directory_lock::DirectoryLock;
 use super::error::OpenError;
 use super::files::JOURNAL;
 use super::limits::Limits;
@@ -18,7 +18,7 @@ impl Writer {
     /// Opens the file, mended if need be, and brings its log into it.
     pub(super) fn begin(
         place: Place,
-        lock: File,
+        lock: DirectoryLock,
         limits: Limits,
         condition: watch::Sender<Condition>,
         status: Arc<Status>,

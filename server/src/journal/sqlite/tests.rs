@@ -74,17 +74,9 @@ impl Kept {
     }
 
     fn at(dir: TempDir, limits: Limits) -> Kept {
-        let open = || SqliteJournal::open_within(Place { dir: dir.path().to_owned(), key: None }, limits.clone());
-        let mut opened = open();
-        // A child that another test has forked has what was open here until it executes its program.
-        for _ in 0..10_000 {
-            if !matches!(opened, Err(OpenError::InUse { .. })) {
-                break;
-            }
-            std::thread::yield_now();
-            opened = open();
-        }
-        Kept { journal: opened.unwrap(), limits, dir }
+        let place = Place { dir: dir.path().to_owned(), key: None };
+        let journal = SqliteJournal::open_within(place, limits.clone()).unwrap();
+        Kept { journal, limits, dir }
     }
 
     fn file(&self) -> PathBuf {

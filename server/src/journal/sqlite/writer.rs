@@ -1,7 +1,6 @@
 //! The writer: the one thread that touches the file. It serves what has gathered, and tidies up when nobody waits.
 
 use std::error::Error;
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
@@ -11,6 +10,7 @@ use tokio::sync::watch;
 
 use super::batch::Batch;
 use super::batch_blob::BatchBuilder;
+use super::directory_lock::DirectoryLock;
 use super::error::KeyFingerprint;
 use super::fault;
 use super::files::JOURNAL;
@@ -53,7 +53,7 @@ pub(in crate::journal) struct Writer {
     pacing: CommitPacing,
     condition: watch::Sender<Condition>,
     failed: Option<Failure>,
-    lock: Option<File>,
+    lock: Option<DirectoryLock>,
 }
 
 /// What is not served together with others.
@@ -93,7 +93,7 @@ impl Writer {
     }
 
     /// It keeps the folder's lock until it stops.
-    pub(super) fn holding(self, lock: File) -> Writer {
+    pub(super) fn holding(self, lock: DirectoryLock) -> Writer {
         Writer { lock: Some(lock), ..self }
     }
 
