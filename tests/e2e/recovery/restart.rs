@@ -74,15 +74,14 @@ async fn a_damaged_table_stays_closed_and_the_others_play() {
     unlucky.begin_board().await;
     lucky.begin_board().await;
     let stream = StreamId(unlucky.table.to_bytes());
-    let server = server
-        .restart_after(async |data| {
-            let journal = SqliteJournal::open(data).unwrap();
-            let (epoch, records) = journal.open(stream).await.unwrap();
-            let head = bridge_server::journal::Position(records.len() as u64);
-            journal.append(stream, epoch, head, vec![b"no record of ours".to_vec()]).await.unwrap();
-            journal.shutdown().await.unwrap();
-        })
-        .await;
+    let restarted = server.restart_after(async |data| {
+        let journal = SqliteJournal::open(data).unwrap();
+        let (epoch, records) = journal.open(stream).await.unwrap();
+        let head = bridge_server::journal::Position(records.len() as u64);
+        journal.append(stream, epoch, head, vec![b"no record of ours".to_vec()]).await.unwrap();
+        journal.shutdown().await.unwrap();
+    });
+    let (server, (), ()) = tokio::join!(restarted, goodbye(&mut unlucky), goodbye(&mut lucky));
     assert_eq!(server.tables_resumed(), 2, "what is damaged shows when somebody asks for it");
     let mut north = Player::enter(server.address(), &unlucky.guests.north).await;
     let sit = Request::Sit { invite: unlucky.invitations.seats.north.clone() };
