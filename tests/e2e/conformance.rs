@@ -27,7 +27,7 @@ async fn our_server_keeps_every_requirement_of_the_contract() {
 }
 
 /// Each fault, and the requirements that it breaks.
-const FAULTS: [(&str, Tamper, &[&str]); 39] = [
+const FAULTS: [(&str, Tamper, &[&str]); 44] = [
     ("every reply comes twice", replies_twice, &["S-ONE-REPLY"]),
     ("replies come after the events", replies_late, &["S-REPLY-FIRST"]),
     ("a number is left out", a_number_left_out, &["S-LANE-DENSE"]),
@@ -63,7 +63,12 @@ const FAULTS: [(&str, Tamper, &[&str]); 39] = [
     ("the tray brings other calls", other_calls, &["S-TRAY"]),
     ("nobody is told of honours", |_, said| without(said, "honours_claimed"), &["S-HONOURS"]),
     ("nobody is told who would stop", |_, said| without(said, "stop_agreed"), &["S-STOP"]),
-    ("the host is told that a deal may be broken off", breaks_off, &["S-BREAK-OFF"]),
+    ("the host is told that a deal may be broken off", |_, said| grants(said, "stop_not_agreed"), &["S-BREAK-OFF"]),
+    ("who watches takes a seat in the middle", |_, said| grants(said, "has_seen_cards"), &["S-SEEN"]),
+    ("who has seen a hand is a substitute", |_, said| grants(said, "has_seen_cards"), &["S-SUBSTITUTE"]),
+    ("who has seen a hand takes a computer's seat", |_, said| grants(said, "has_seen_cards"), &["S-TAKES-OVER"]),
+    ("who looked plays elsewhere", |_, said| grants(said, "seen_elsewhere"), &["S-LOOKED", "S-SEEN-ELSEWHERE"]),
+    ("who was in one room goes into the other", |_, said| grants(said, "other_room"), &["S-ONE-ROOM"]),
     ("another choice is told than declarer's", another_choice, &["S-DECLARED"]),
     ("nobody is told which card they drew", drawn_unseen, &["S-DRAWN"]),
     ("nobody is told that partners change", |_, said| without(said, "partners_changed"), &["S-PARTNERS"]),
@@ -292,9 +297,9 @@ fn refuses_a_contribution(kept: &mut Vec<Value>, mut said: Value, within_ms: u64
     vec![said]
 }
 
-fn breaks_off(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
-    let refused = "/reply/answer/refused/why/stop_not_agreed";
-    if said.pointer(refused).is_some() {
+/// What is refused for this reason is said to be done.
+fn grants(mut said: Value, why: &str) -> Vec<Value> {
+    if said.pointer("/reply/answer/refused/why").is_some_and(|refused| refused.get(why).is_some()) {
         said["reply"]["answer"] = json!({"done": {}});
     }
     vec![said]

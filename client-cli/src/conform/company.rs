@@ -41,10 +41,7 @@ impl Company {
             peers.push(trial.enter(guest).await?);
         }
         for (peer, seat) in peers.iter_mut().zip(seats) {
-            match peer.ask(opened.seat(*seat)).await? {
-                Answer::Seated { .. } => peer.until("the snapshot", |view| view.seats[*seat].is_some()).await?,
-                other => return Err(Broken::new(format!("{seat} asked for a free seat, and that came to {other:?}"))),
-            }
+            peer.sits(opened.seat(*seat), *seat).await?;
         }
         let findings = trial.findings.clone();
         let mut company = Self { table: opened.table, opened, findings, peers, met: 0 };

@@ -213,6 +213,17 @@ impl Peer {
         }
     }
 
+    /// Takes a free seat, and sees the table from there.
+    ///
+    /// # Errors
+    /// If it is not given.
+    pub(super) async fn sits(&mut self, request: Request, seat: Seat) -> Result<(), Broken> {
+        match self.ask(request).await? {
+            Answer::Seated { .. } => self.until("the snapshot", |view| view.seats[seat].is_some()).await,
+            other => Err(Broken::new(format!("{seat} asked for a free seat, and that came to {other:?}"))),
+        }
+    }
+
     /// Sends a request and does not wait; gives its number.
     ///
     /// # Errors

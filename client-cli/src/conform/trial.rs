@@ -16,11 +16,15 @@ use super::{
 };
 
 /// Who goes there. They are guests of their own in every trial, so that trials do not disturb one another.
-const NAMES: [&str; 6] = ["Nora", "Emil", "Susan", "Willem", "Kit", "Fay"];
+const NAMES: [&str; 8] = ["Nora", "Emil", "Susan", "Willem", "Kit", "Fay", "Otto", "Zoe"];
 /// Which of them watches.
 pub(super) const KIT: usize = 4;
 /// Which of them directs.
 pub(super) const FAY: usize = 5;
+/// Which of them comes in the middle.
+pub(super) const OTTO: usize = 6;
+/// Which of them has not been at a table before.
+pub(super) const ZOE: usize = 7;
 
 /// A server and whoever tries it.
 #[derive(Clone)]

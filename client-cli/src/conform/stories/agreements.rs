@@ -1,15 +1,11 @@
 //! Tables with other agreements: boards that are shown when they are over, a pause after a jump bid, a clock, and
 //! screens.
 
-use bridge_protocol::{
-    Alerts, AtZero, BoardSource, Clock, ImportedBoard, Kibitzing, Lane, Policy, TableEvent, limits::SKIP_PAUSE,
-};
+use bridge_protocol::{Alerts, AtZero, Clock, Kibitzing, Lane, Policy, TableEvent, limits::SKIP_PAUSE};
 use bridge_rules::{BoardNumber, Call, Seat, Side};
 
+use super::{DEAL, imported};
 use crate::conform::{Broken, company::Company, period::Period, trial::Trial};
-
-/// North has the spades, and East a lead.
-const DEAL: &str = "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643";
 
 const ALL_BUT_WATCHERS: [Lane; 5] = [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Director];
 
@@ -22,7 +18,7 @@ pub(super) async fn pause_and_clock(trial: Trial) -> Result<(), Broken> {
         ..Policy::social()
     };
     let [first, second] = [1, 2].map(|board| BoardNumber::new(board).expect("a board's number"));
-    let mut company = Company::sit_down(&trial, boards(&[first, second]), policy, &Seat::ALL).await?;
+    let mut company = Company::sit_down(&trial, imported(DEAL, &[first, second]), policy, &Seat::ALL).await?;
     company.direct(&trial).await?;
     company.begin(first).await?;
     // North deals, and their side's time is up before they have called.
@@ -59,7 +55,7 @@ pub(super) async fn pause_and_clock(trial: Trial) -> Result<(), Broken> {
 pub(super) async fn screens(trial: Trial) -> Result<(), Broken> {
     let policy = Policy { alerts: Alerts::BehindScreens, kibitzing: Kibitzing::Off, ..Policy::social() };
     let board = BoardNumber::new(1).expect("a board's number");
-    let mut company = Company::sit_down(&trial, boards(&[board]), policy, &Seat::ALL).await?;
+    let mut company = Company::sit_down(&trial, imported(DEAL, &[board]), policy, &Seat::ALL).await?;
     company.direct(&trial).await?;
     company.begin(board).await?;
     company.forget();
@@ -85,11 +81,6 @@ pub(super) async fn screens(trial: Trial) -> Result<(), Broken> {
         company.at(lane)?.until_heard("the end of the session", finished).await?;
     }
     company.close().await
-}
-
-fn boards(numbers: &[BoardNumber]) -> BoardSource {
-    let deal = DEAL.parse().expect("a deal of a story");
-    BoardSource::Import(numbers.iter().map(|board| ImportedBoard { board: *board, deal }).collect())
 }
 
 /// Four passes, from the dealer.

@@ -7,13 +7,11 @@ mod auction;
 mod play;
 mod talk;
 
-use bridge_protocol::{BoardSource, ImportedBoard, Lane, Policy, Request, Ruling, TableEvent};
+use bridge_protocol::{Lane, Policy, Request, Ruling, TableEvent};
 use bridge_rules::{BoardNumber, Seat};
 
+use super::{DEAL, imported};
 use crate::conform::{Broken, company::Company, trial::Trial};
-
-/// North has the spades, and East a lead.
-const DEAL: &str = "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643";
 
 /// What a director is called for.
 const ABOUT: &str = "a long pause";
@@ -26,8 +24,7 @@ struct Directed {
 
 pub(super) async fn direction(trial: Trial) -> Result<(), Broken> {
     let board = BoardNumber::new(1).expect("a board's number");
-    let boards = vec![ImportedBoard { board, deal: DEAL.parse().expect("a deal of a story") }];
-    let mut company = Company::sit_down(&trial, BoardSource::Import(boards), Policy::social(), &Seat::ALL).await?;
+    let mut company = Company::sit_down(&trial, imported(DEAL, &[board]), Policy::social(), &Seat::ALL).await?;
     company.direct(&trial).await?;
     let came = |event: &TableEvent| matches!(event, TableEvent::DirectorCame { .. });
     company.only_told("S-RULING", "that a director came", &PLAYERS_AND_WATCHERS, came);

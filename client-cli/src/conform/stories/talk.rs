@@ -1,24 +1,19 @@
 //! A table of stricter agreements: nobody watches, the lead lies face down, and a claim needs words. The boards are
 //! imported, so that there is no ceremony.
 
-use bridge_protocol::{
-    Audience, BoardSource, ImportedBoard, Kibitzing, OpeningLead, Policy, Refusal, Request, Stage, TableEvent,
-};
+use bridge_protocol::{Audience, Kibitzing, OpeningLead, Policy, Refusal, Request, Stage, TableEvent};
 use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
+use super::{DEAL, imported};
 use crate::conform::{Broken, peer::Peer, trial::Trial};
-
-/// North has the spades, and East a lead.
-const DEAL: &str = "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643";
 
 pub(super) async fn talk(trial: Trial) -> Result<(), Broken> {
     let findings = trial.findings.clone();
     let (lead, kibitzing) = (OpeningLead::FaceDown, Kibitzing::Off);
     let policy = Policy { lead, kibitzing, claim_statement: true, ..Policy::social() };
     let board = BoardNumber::new(1).expect("a board's number");
-    let boards = vec![ImportedBoard { board, deal: DEAL.parse().expect("a deal of a story") }];
     let mut host = trial.enter(0).await?;
-    let opened = trial.open(&mut host, BoardSource::Import(boards), policy).await?;
+    let opened = trial.open(&mut host, imported(DEAL, &[board]), policy).await?;
     let link = opened.invitations.kibitzers.is_some();
     findings.check("S-KIBITZING-OFF", !link, || "there is a link for kibitzers".to_owned());
     let table = opened.table;

@@ -4,7 +4,7 @@
 use bridge_protocol::{DirectorCall, Lane, Manner, Meaning, Refusal, Request, Ruling, TableEvent, TableView};
 use bridge_rules::{BoardNumber, Deal, Hand, Seat};
 
-use super::{ABOUT, DEAL, Directed, ruled};
+use super::{super::DEAL, ABOUT, Directed, ruled};
 use crate::conform::{Broken, trial::Trial};
 
 /// Which of the guests sits West.
