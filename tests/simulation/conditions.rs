@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bridge_protocol::{BoardSource, ClaimPolicy, Policy, Profile};
+use bridge_protocol::{
+    Alerts, AtZero, BoardSource, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo,
+};
 use bridge_rules::{Form, Seat};
 
 use crate::{
@@ -128,6 +130,44 @@ pub(crate) const HEALED_AFTER: Duration = Duration::from_secs(6 * 60);
 /// So long after that everything is over.
 pub(crate) const OVER_WITHIN: Duration = Duration::from_secs(4 * 60 * 60);
 
+/// The agreements of a profile, some of which may be otherwise.
+fn agreements(profile: Policy, luck: &mut Luck) -> Policy {
+    let mut policy = profile;
+    if luck.one_in(2) {
+        return policy;
+    }
+    let mut changes = || luck.one_in(3);
+    let [kibitzing, claims, statement, alerts, lead, undo, pause, chat, clock] = std::array::from_fn(|_| changes());
+    if kibitzing {
+        let hand = Kibitzing::OneHand(luck.pick(&Seat::ALL));
+        let all = [Kibitzing::Off, Kibitzing::OpenCards, hand, Kibitzing::Delayed, Kibitzing::AllHands];
+        policy.kibitzing = luck.pick(&all);
+    }
+    if claims {
+        policy.claims = luck.pick(&[ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree, ClaimPolicy::Director]);
+    }
+    policy.claim_statement ^= statement;
+    if alerts {
+        policy.alerts = luck.pick(&[Alerts::ByBidder, Alerts::ByPartner]);
+    }
+    if lead {
+        policy.lead = luck.pick(&[OpeningLead::FaceUp, OpeningLead::FaceDown]);
+    }
+    if undo {
+        policy.undo = luck.pick(&[Undo::None, Undo::Auction, Undo::Misclick, Undo::Free]);
+    }
+    policy.skip_pause ^= pause;
+    if chat {
+        policy.chat = luck.pick(&[TableTalk::Free, TableTalk::Phrases, TableTalk::Closed]);
+    }
+    if clock {
+        let at_zero = luck.pick(&[AtZero::Note, AtZero::CallDirector]);
+        let minutes_per_board = luck.pick(&[0, 2, 8]);
+        policy.clock = luck.pick(&[None, Some(Clock { minutes_per_board, at_zero })]);
+    }
+    policy
+}
+
 impl Conditions {
     /// Those of a seed.
     pub(crate) fn of(seed: u64) -> Self {
@@ -143,7 +183,8 @@ impl Conditions {
         let mut form = form(&mut luck).filter(|_| nodes == 1);
         form.iter_mut().for_each(|form| changes_partners(form, &mut Luck::of(seed, 13)));
         let profile = luck.pick(&[Profile::Social, Profile::Club, Profile::Teaching, Profile::Tournament]);
-        let agreement = form.as_ref().map_or_else(|| profile.policy(), |form| agreed(profile.policy(), form));
+        let profile = agreements(profile.policy(), &mut Luck::of(seed, 17));
+        let agreement = form.as_ref().map_or(profile, |form| agreed(profile, form));
         let next_board_seconds = Luck::of(seed, 12).pick(&[None, None, Some(5), Some(40)]);
         let policy = Policy { next_board_seconds, ..agreement };
         // Computers contest every claim: somebody has to settle it.
@@ -180,11 +221,6 @@ impl Conditions {
             looks_back: Luck::of(seed, 15).one_in(2),
             lets_begin: next_board_seconds.is_some() && Luck::of(seed, 16).one_in(2),
         }
-    }
-
-    /// Whether what falls due may have to wait until it can be stored.
-    pub(crate) const fn storage_may_refuse(&self) -> bool {
-        self.full_disk || self.lost_storage
     }
 
     /// How many pairs there are.

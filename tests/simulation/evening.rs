@@ -32,6 +32,7 @@ use crate::{
     luck::Luck,
     nodes,
     person::{OpenedField, OpenedMatch, Person, Tables},
+    telling::{Teller, Telling},
 };
 
 /// Some evening in 2026, since 1970.
@@ -67,15 +68,15 @@ pub(crate) struct World {
     pub field: RefCell<Option<OpenedField>>,
     /// Told whenever a table begins to wait for something that passes by itself.
     pub(crate) waits: Notify,
-    /// Whether what happens is told.
-    pub told: bool,
+    /// Who tells what happens.
+    teller: Teller,
     /// How long it has been evening, whatever the server's clock says, when the present runtime began.
     before: Cell<Duration>,
     since: Cell<Instant>,
     /// Whether everybody has gone.
     is_over: Cell<bool>,
-    /// What each node has written to, one for each of its starts.
-    disks: RefCell<Vec<Arc<FaultyJournal<MemoryJournal>>>>,
+    /// What each node writes to, since its last start.
+    disks: RefCell<Vec<Option<Arc<FaultyJournal<MemoryJournal>>>>>,
     /// How many nodes hang, are cut off or are gone, and when that was last otherwise.
     troubled: Cell<u32>,
     calm_from: Cell<Option<Instant>>,
@@ -103,12 +104,12 @@ impl World {
     /// Everybody has gone, and nothing goes wrong any more: another node would take up again what nobody plays.
     pub(crate) fn ends(&self) {
         self.is_over.set(true);
-        self.disks.borrow().iter().for_each(|disk| disk.heal());
+        self.disks.borrow().iter().flatten().for_each(|disk| disk.heal());
     }
 
     /// A node that starts writes to this.
-    pub(crate) fn has_disk(&self, disk: Arc<FaultyJournal<MemoryJournal>>) {
-        self.disks.borrow_mut().push(disk);
+    pub(crate) fn has_disk(&self, node: usize, disk: Arc<FaultyJournal<MemoryJournal>>) {
+        self.disks.borrow_mut()[node] = Some(disk);
     }
 
     /// A node is in trouble for as long as this is there.
@@ -126,6 +127,12 @@ impl World {
         }
     }
 
+    /// As [`World::calm_since`], and when a disk last refused anything.
+    pub(crate) fn stores_since(&self, moment: Instant) -> Instant {
+        let refused = self.disks.borrow().iter().flatten().filter_map(|disk| disk.refused_last()).max();
+        refused.map_or(moment, |refused| refused.max(moment)).max(self.calm_since(moment))
+    }
+
     /// Whether a node is in trouble, or was so lately that not everybody has noticed.
     pub(crate) fn is_in_trouble(&self) -> bool {
         self.troubled.get() > 0 || self.calm_from.get().is_some_and(|from| from > Instant::now())
@@ -138,9 +145,7 @@ impl World {
 
     /// Tells what happens, if it is asked for.
     pub(crate) fn tell(&self, what: impl FnOnce() -> String) {
-        if self.told {
-            eprintln!("{:>10.3} {}", self.time().as_secs_f64(), what());
-        }
+        self.teller.tell(|| format!("{:>10.3} {}", self.time().as_secs_f64(), what()));
     }
 }
 
@@ -160,7 +165,7 @@ impl Drop for InTrouble<'_> {
 ///
 /// # Panics
 /// If anything does not hold.
-pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
+pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, telling: &Telling) -> u64 {
     keep_quiet_about_planned_panics();
     plant(fault);
     let conditions = Conditions::of(seed);
@@ -170,17 +175,17 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, told: bool) -> u64 {
     let mut people = Person::all(seed, &conditions);
     let world = World {
         callers: RefCell::new(vec![None; conditions.nodes]),
-        conditions,
         ledger: RefCell::default(),
         tables: RefCell::default(),
         team_match: RefCell::default(),
         field: RefCell::default(),
         waits: Notify::new(),
-        told,
+        teller: Teller::of(telling),
         before: Cell::default(),
         since: Cell::new(Instant::now()),
         is_over: Cell::default(),
-        disks: RefCell::default(),
+        disks: RefCell::new(vec![None; conditions.nodes]),
+        conditions,
         troubled: Cell::default(),
         calm_from: Cell::default(),
     };
@@ -259,6 +264,7 @@ async fn up(
 ) -> Ended {
     let healed = || world.healed();
     let journal = disk.journal(world.healed());
+    world.has_disk(0, disk.handle());
     let config = config(data, WallClock::simulated(clock));
     let working = disk.work(healed);
     tokio::pin!(working);
@@ -275,7 +281,7 @@ async fn up(
     };
     world.tell(|| "the server is up".to_owned());
     world.callers.borrow_mut()[0] = Some(caller);
-    world.ledger.borrow_mut().started(0);
+    world.ledger.borrow_mut().rates.started(0);
     let in_memory = running.in_memory();
     let most = Most::of(world, people);
     tokio::select! {

@@ -57,7 +57,11 @@ pub(crate) fn agreed(policy: Policy, form: &Form) -> Policy {
         (Alerts::ByPartner, kibitzing) => (Alerts::ByBidder, kibitzing),
         agreed => agreed,
     };
-    let kibitzing = if kibitzing == Kibitzing::AllHands { Kibitzing::OpenCards } else { kibitzing };
+    let kibitzing = match kibitzing {
+        Kibitzing::AllHands => Kibitzing::OpenCards,
+        Kibitzing::OneHand(seat) if !form.seating().players().contains(&seat) => Kibitzing::OpenCards,
+        shown => shown,
+    };
     let clock = policy.clock.filter(|_| form.seating() != Seating::Three);
     Policy { alerts, kibitzing, clock, ..policy }
 }

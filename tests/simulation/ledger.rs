@@ -2,82 +2,34 @@
 
 mod accounts;
 mod field;
+mod laws;
+mod passing;
+mod rates;
 
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash},
-    time::Duration,
 };
 
 use bridge_e2e::{Act, Attended};
 use bridge_protocol::{
-    AccountId, BoardLog, BoardView, ClaimStage, Kibitzing, Lane, MatchRecord, Room, SessionRecord, Stage, TableEvents,
-    TableId, TableView, Turn,
-    limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD},
+    AccountId, BoardLog, BoardView, Kibitzing, Lane, MatchRecord, MatchView, Room, SessionRecord, Stage, TableEvents,
+    TableId, Totals, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, Calling, Deal, Hand, Seat};
-use tokio::time::Instant;
+use bridge_rules::{BoardNumber, BySeat, Calling, Deal, Form, Hand, Seat};
 
 use accounts::Accounts;
 use field::Field;
-
-/// Requests of an account that are accepted at once, and how soon there is one more (PROTOCOL.md, section 11).
-const AT_ONCE: usize = 20;
-const ONE_MORE_EVERY: Duration = Duration::from_millis(333);
-/// What is due is done within this time, however slow the disk is.
-const DELAY: Duration = Duration::from_secs(10);
-
-/// Something that a table waits for, and that passes by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Passing {
-    /// Contributions to the deal, at this stage.
-    Contributions(Stage),
-    /// Questions before the lead of this turn is faced.
-    Questions(Turn),
-    /// An answer to the claim of this turn.
-    Claim(Turn, ClaimStage),
-}
-
-impl Passing {
-    /// What the table waits for now, if it does not stand still.
-    pub(crate) fn of(view: &TableView) -> Option<Self> {
-        if view.direction.frozen {
-            return None;
-        }
-        let board = view.board.as_ref();
-        match view.stage {
-            stage @ (Stage::Committing | Stage::Revealing) => Some(Self::Contributions(stage)),
-            Stage::Play => board.and_then(|board| {
-                let claim = board.claim.as_ref().filter(|claim| claim.stage != ClaimStage::Director);
-                let claim = claim.map(|claim| Self::Claim(claim.turn, claim.stage));
-                claim.or(board.lead.as_ref().map(|lead| Self::Questions(lead.turn)))
-            }),
-            Stage::Gathering | Stage::Drawing | Stage::Auction | Stage::Declaring | Stage::Finished => None,
-        }
-    }
-
-    /// How long it lasts at most.
-    const fn lasts(self) -> Duration {
-        match self {
-            Self::Contributions(_) => CONTRIBUTION_WINDOW,
-            Self::Questions(_) => QUESTION_PERIOD,
-            Self::Claim(..) => CLAIM_PERIOD,
-        }
-    }
-
-    /// The table has waited for it since then, with a server that was up.
-    pub(crate) fn has_lasted_since(self, since: Instant) {
-        let lasts = since.elapsed();
-        assert!(lasts <= self.lasts() + DELAY, "{self:?} has lasted {lasts:?}");
-    }
-}
+pub(crate) use passing::Passing;
+pub(crate) use rates::Bucket;
+use rates::Rates;
 
 /// What is known of an evening from all who were there.
 #[derive(Default)]
 pub(crate) struct Ledger {
     tables: BTreeMap<TableId, Book>,
-    /// Of each person, at each node.
-    accepted: BTreeMap<(usize, u64), VecDeque<Instant>>,
+    /// How fast anybody was.
+    pub rates: Rates,
     /// What is known of the event of pairs.
     pub field: Field,
     /// What each account knows.
@@ -137,25 +89,6 @@ impl Ledger {
             || (book.asked_to_look.remove(&seat) && book.looked_at.insert((board, seat)))
     }
 
-    /// A request of this person, asked then at this node, was not refused for haste: it was judged between then and
-    /// now.
-    pub(crate) fn accepted(&mut self, node: usize, person: u64, asked: Instant) {
-        let accepted = self.accepted.entry((node, person)).or_default();
-        accepted.push_back(asked);
-        // Whatever the window: a full bucket, and what has run into it since. What is stored late is answered late.
-        let window = accepted.iter().min().map_or(Duration::ZERO, Instant::elapsed);
-        let most = AT_ONCE + usize::try_from(window.as_millis() / ONE_MORE_EVERY.as_millis()).expect("a few") + 1;
-        assert!(accepted.len() <= most, "{} requests were accepted within {window:?}", accepted.len());
-        if accepted.len() > 2 * AT_ONCE {
-            accepted.pop_front();
-        }
-    }
-
-    /// A node has started anew, and knows nothing of how fast anybody was.
-    pub(crate) fn started(&mut self, node: usize) {
-        self.accepted.retain(|(at, _), _| *at != node);
-    }
-
     /// Events follow on those that are held.
     pub(crate) fn follows(held: &Attended, events: &TableEvents) {
         assert_eq!(events.from, held.seq.next(), "there is a gap in lane {:?}", held.lane);
@@ -181,6 +114,7 @@ impl Ledger {
         if !has_claimed && board.result.is_none() && view.stage.is_board_on() {
             no_card_is_out_of_time(attended, board);
         }
+        laws::hold_in_the_play_of(board);
         if let Some(deal) = board.deal {
             assert!(board.result.is_some(), "the deal of a board that is not over: {:?}", attended.lane);
             let dealt = self.book(attended.id).dealt.get(&board.board).copied().unwrap_or_default();
@@ -202,7 +136,12 @@ impl Ledger {
             let Some(hand) = board.hands.get(seat) else { continue };
             let may = match attended.lane {
                 Lane::Director => self.may_look(attended.id, board.board, seat),
-                Lane::Kibitzer => attended.view.policy.kibitzing != Kibitzing::Delayed,
+                Lane::Kibitzer => match attended.view.policy.kibitzing {
+                    Kibitzing::AllHands => true,
+                    Kibitzing::OneHand(shown) => shown == seat || is_shown_early(board, seat),
+                    Kibitzing::OpenCards => is_shown_early(board, seat),
+                    Kibitzing::Off | Kibitzing::Delayed => false,
+                },
                 Lane::North | Lane::East | Lane::South | Lane::West => {
                     own == Some(seat)
                         || self.accounts.has_held(who, attended.id, board.board, seat)
@@ -233,7 +172,13 @@ impl Ledger {
     /// What the server recorded is what it acknowledged.
     pub(crate) fn recorded(&mut self, record: &SessionRecord) {
         let acts = &self.book(record.table).acts;
+        let is_bid_as_at_duplicate = record.session.as_ref().is_none_or(|session| {
+            matches!(session.form, Form::Rubber(_) | Form::Chicago(_) | Form::ChicagoDuplicate(_) | Form::Russian(_))
+        });
         for board in &record.boards {
+            if is_bid_as_at_duplicate {
+                laws::hold_for(board);
+            }
             for (turn, call) in board.called_at.iter().zip(&board.calls) {
                 let told = acts.get(turn).map(|(_, act)| *act);
                 assert!(
@@ -251,8 +196,21 @@ impl Ledger {
         assert!(back.is_none(), "the clock of board {} went back: {back:?}", log.board);
     }
 
+    /// What one team has gained the other has lost, and all of it is the margin.
+    pub(crate) fn compared(view: &MatchView) {
+        for segment in &view.segments {
+            for board in &segment.compared {
+                let adds_up = board.points.as_ref().is_none_or(|points| points.home == -points.away);
+                assert!(adds_up, "board {} is worth {:?}", board.board, board.points);
+            }
+        }
+        let Totals { won, margin, .. } = &view.totals;
+        assert_eq!(won.home.checked_sub(won.away), Some(*margin), "{:?}", view.totals);
+    }
+
     /// Both rooms of a match had the same boards.
     pub(crate) fn played_in_both_rooms(record: &MatchRecord) {
+        record.boards.iter().for_each(|(_, board)| laws::hold_for(board));
         let of = |room| -> BTreeMap<BoardNumber, Deal> {
             let boards = record.boards.iter().filter(|(played_in, _)| *played_in == room);
             boards.map(|(_, board)| (board.board, board.deal)).collect()
@@ -277,13 +235,21 @@ fn is_shown_early(board: &BoardView, seat: Seat) -> bool {
     declarer.is_some_and(|declarer| declarer.partner() == seat)
 }
 
-/// While the play goes on nobody but the director sees more hands than their own and dummy's; dummy sees no other.
+/// While the play goes on nobody sees more hands than their own, or the one that is shown to those who watch, and
+/// dummy's; dummy sees no other. The director and those who watch all hands see what is played.
 fn no_card_is_out_of_time(attended: &Attended, board: &BoardView) {
-    let Some(own) = attended.lane.seat() else { return };
+    let own = match (attended.lane, attended.view.policy.kibitzing) {
+        (Lane::Director, _) | (Lane::Kibitzer, Kibitzing::AllHands) => return,
+        (Lane::Kibitzer, Kibitzing::OneHand(shown)) => Some(shown),
+        (Lane::Kibitzer, Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed) => None,
+        (lane @ (Lane::North | Lane::East | Lane::South | Lane::West), _) => lane.seat(),
+    };
     let is_dummy = |seat| {
         board.contract.is_some_and(|contract| board.seating.dummies(contract.declarer).any(|dummy| dummy == seat))
     };
-    for seat in Seat::ALL.into_iter().filter(|seat| *seat != own && !is_dummy(*seat) && !is_shown_early(board, *seat)) {
+    for seat in
+        Seat::ALL.into_iter().filter(|seat| Some(*seat) != own && !is_dummy(*seat) && !is_shown_early(board, *seat))
+    {
         assert!(
             board.hands.get(seat).is_none(),
             "{:?} sees the hand of {seat} in the play, at turn {}: {board:?}",

@@ -5,7 +5,8 @@
 //! is asked whether it may be so.
 //!
 //! `cargo test --workspace --test simulation` tries 50 seeds; `BRIDGE_SEEDS=20000` so many, `BRIDGE_SEED=17` this one
-//! alone, with what happens in it on stderr. A seed that fails is added to `seeds.txt`, and tried for ever after.
+//! alone, with what happens in it on stderr. All that happens in an evening that fails is written to a file of its own,
+//! which the failure names. Its seed is added to `seeds.txt`, and tried for ever after.
 
 mod conditions;
 mod connection;
@@ -16,11 +17,15 @@ mod ledger;
 mod luck;
 mod nodes;
 mod person;
+mod telling;
 
 use std::{
-    env,
+    any::Any,
+    env, fs,
+    io::Write,
     num::NonZero,
     panic::{self, catch_unwind},
+    path::{Path, PathBuf},
     sync::{
         Once,
         atomic::{AtomicUsize, Ordering},
@@ -31,6 +36,7 @@ use std::{
 use bridge_server::{PlantedFault, SIMULATED_PANIC};
 
 use conditions::Conditions;
+use telling::Telling;
 
 /// Tried in every run.
 const AT_LEAST: u64 = 50;
@@ -43,13 +49,17 @@ const TOLD_EVERY: usize = 250;
 fn whatever_happens_nothing_is_lost_and_nobody_is_told_too_much() {
     let seeds = seeds();
     let (next, tried, failed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
-    let told = seeds.len() == 1;
+    let telling = if seeds.len() == 1 { Telling::Here } else { Telling::Nobody };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(|| {
                 while let Some(seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if fails(*seed, None, told) {
-                        eprintln!("seed {seed} fails: BRIDGE_SEED={seed} cargo test --workspace --test simulation");
+                    if evening_of(*seed, None, &telling).is_err() {
+                        let file = write_down(*seed, None, Path::new(env!("CARGO_TARGET_TMPDIR")));
+                        eprintln!(
+                            "seed {seed} fails, as {} tells: BRIDGE_SEED={seed} cargo test --workspace --test simulation",
+                            file.display()
+                        );
                         failed.fetch_add(1, Ordering::Relaxed);
                     }
                     let tried = tried.fetch_add(1, Ordering::Relaxed) + 1;
@@ -68,7 +78,8 @@ fn whatever_happens_nothing_is_lost_and_nobody_is_told_too_much() {
 fn the_same_seed_is_the_same_evening() {
     // Among them an event of pairs, and a server of two nodes.
     for seed in [1, 2, 3, 6] {
-        assert_eq!(evening::play(seed, None, false), evening::play(seed, None, false), "seed {seed}");
+        let play = || evening::play(seed, None, &Telling::Nobody);
+        assert_eq!(play(), play(), "seed {seed}");
     }
 }
 
@@ -86,12 +97,20 @@ fn whatever_is_planted_is_found() {
             (!fault.is_of_nodes() || nodes > 1) && (!fault.is_of_events() || field.is_some())
         };
         let mut seeds = found_before(fault).into_iter().chain(1..=within).filter(can_show);
-        match seeds.find(|seed| fails(*seed, Some(fault), false)) {
+        match seeds.find(|seed| evening_of(*seed, Some(fault), &Telling::Nobody).is_err()) {
             Some(seed) => println!("{fault:?} is found by seed {seed}"),
             None => missed.push(fault),
         }
     }
     assert_eq!(missed, [], "not found within {within} seeds");
+}
+
+#[test]
+fn an_evening_that_fails_becomes_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = fs::read_to_string(write_down(1, Some(PlantedFault::WrongLane), folder.path())).expect("a file");
+    assert!(told.contains("seed 1: Conditions {") && told.contains("the server is up"), "{told}");
+    assert!(told.lines().last().is_some_and(|last| last.starts_with("It fails: ")), "{told}");
 }
 
 /// The seed that has found what is planted before: as long as it does, no other is looked for.
@@ -114,9 +133,25 @@ fn keep_quiet_about_planned_panics() {
     });
 }
 
-/// Whether something does not hold in the evening of a seed. What it was, was printed then.
-fn fails(seed: u64, fault: Option<PlantedFault>, told: bool) -> bool {
-    catch_unwind(|| evening::play(seed, fault, told)).is_err()
+/// The evening of a seed, or what did not hold in it.
+fn evening_of(seed: u64, fault: Option<PlantedFault>, telling: &Telling) -> Result<u64, Box<dyn Any + Send>> {
+    catch_unwind(|| evening::play(seed, fault, telling))
+}
+
+/// Plays an evening that fails once more, and writes down what happens in it and what it fails at.
+fn write_down(seed: u64, fault: Option<PlantedFault>, folder: &Path) -> PathBuf {
+    let path = folder.join(format!("simulation-seed-{seed}.txt"));
+    let failed = evening_of(seed, fault, &Telling::Into(path.clone()));
+    let how = match &failed {
+        Ok(_) => "nothing when it was played again",
+        Err(panicked) => {
+            let text = panicked.downcast_ref::<String>().map(String::as_str);
+            text.or_else(|| panicked.downcast_ref().copied()).unwrap_or("no words")
+        }
+    };
+    let mut file = fs::OpenOptions::new().append(true).open(&path).expect("what was told");
+    writeln!(file, "It fails: {}", how.replace('\n', " ")).expect("a file takes what is written to it");
+    path
 }
 
 /// Those that once failed, and as many others as are asked for.

@@ -118,7 +118,7 @@ impl Node<'_> {
         loop {
             let process = SimulatedProcess::default();
             let journal = self.disk.journal(world.healed());
-            world.has_disk(self.disk.handle());
+            world.has_disk(number, self.disk.handle());
             let scissors = self.disk.scissors();
             // The one before may have ended while it was cut off.
             scissors.mend();
@@ -138,7 +138,7 @@ impl Node<'_> {
                 };
                 world.tell(|| format!("node {number} is up"));
                 world.callers.borrow_mut()[number] = Some(caller);
-                world.ledger.borrow_mut().started(number);
+                world.ledger.borrow_mut().rates.started(number);
                 looks.borrow_mut()[number] = Some(Box::new(running.in_memory()));
                 let failed = running.journal_failed();
                 tokio::select! {

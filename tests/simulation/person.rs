@@ -89,6 +89,20 @@ struct Visit {
     hangs_up: bool,
 }
 
+impl Visit {
+    /// What the table waits for now.
+    fn waits_for(&mut self, world: &World, passing: Option<Passing>) {
+        let before = self.passing;
+        self.passing = passing.map(|passing| {
+            let known = before.filter(|(before, _)| *before == passing);
+            known.unwrap_or_else(|| {
+                world.waits.notify_one();
+                (passing, Instant::now())
+            })
+        });
+    }
+}
+
 impl Person {
     /// Everybody who is there on an evening.
     pub(crate) fn all(seed: u64, conditions: &Conditions) -> Vec<Self> {
@@ -303,7 +317,13 @@ impl Person {
                 held.check_is_left_last(&events.events);
                 self.has_seen(world, visit);
             }
-            ServerFrame::Presence(_) => {
+            ServerFrame::Presence(presence) => {
+                // Of somebody who was gone for a moment nothing may be told but that they are there.
+                visit.passing = visit.passing.filter(|(passing, _)| !matches!(passing, Passing::NextBoard(..)));
+                if let Some(held) = &mut self.held {
+                    held.presence = Some(presence);
+                    visit.waits_for(world, Passing::of(held));
+                }
                 // Whoever watches may hear of it later.
                 let plays = matches!(self.part, Part::Plays(_));
                 let now = self.held.as_ref().filter(|_| plays).map(|held| held.view.turn);
@@ -323,6 +343,7 @@ impl Person {
             }
             ServerFrame::Match(shown) if self.member.is_some() => {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
+                Ledger::compared(&shown.view);
                 self.member.iter_mut().for_each(|member| member.view = Some(shown.view.clone()));
             }
             ServerFrame::Event(shown) if self.entrant.is_some() => {
@@ -345,14 +366,7 @@ impl Person {
             world.ledger.borrow_mut().field.sees(self.number, held);
         }
         let stage = held.view.stage;
-        let before = visit.passing;
-        visit.passing = Passing::of(&held.view).map(|passing| {
-            let known = before.filter(|(before, _)| *before == passing);
-            known.unwrap_or_else(|| {
-                world.waits.notify_one();
-                (passing, Instant::now())
-            })
-        });
+        visit.waits_for(world, Passing::of(held));
         for asked in &mut visit.asked {
             asked.may_be_late = true;
         }
@@ -371,8 +385,8 @@ impl Person {
             return self.ask(world, visit, request, why).await;
         }
         let Some(held) = self.held.clone() else { return Ok(()) };
-        if let Some((passing, since)) = visit.passing.filter(|_| !world.conditions.storage_may_refuse()) {
-            passing.has_lasted_since(world.calm_since(since));
+        if let Some((passing, since)) = visit.passing {
+            passing.has_lasted_since(world.stores_since(since));
         }
         visit.expect_answers(world)?;
         if self.look_back(world).await {
@@ -401,11 +415,8 @@ impl Person {
             let request = next.map_or(Request::Record { table }, |board| Request::BoardLog { table, board: *board });
             return self.ask(world, visit, request, Why::AtTheEnd).await;
         }
-        // Some things pass by themselves, and those who have no mind to do them let them. A contested claim may not.
-        let passes = visit.passing.is_some_and(|(passing, _)| match passing {
-            Passing::Contributions(_) | Passing::Questions(_) => true,
-            Passing::Claim(..) => held.view.policy.claims == ClaimPolicy::PlayOn,
-        });
+        // Some things pass by themselves, and those who have no mind to do them let them.
+        let passes = visit.passing.is_some_and(|(passing, _)| passing.may_be_let_pass(&held.view));
         let lets_it_pass = passes && world.conditions.silences && !world.healed() && self.luck.one_in(2);
         let computer = world.conditions.computers.iter().find(|place| held.view.seats[**place].is_none());
         let hosts = self.part == Part::Plays(Seat::North) && self.member.is_none() && self.entrant.is_none();

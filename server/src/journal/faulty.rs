@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use super::{
     Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family, Journal,
@@ -67,6 +68,8 @@ struct Counts {
     is_cut_off: bool,
     /// Whether nothing that is planned comes about any more.
     is_healed: bool,
+    /// When something was last refused, or lost, that could have been stored.
+    refused_last: Option<Instant>,
 }
 
 #[derive(Clone)]
@@ -108,6 +111,11 @@ impl<J: Journal> FaultyJournal<J> {
         self.counts().appends
     }
 
+    /// When something was last refused, or lost, that could have been stored: what is due waits for as long.
+    pub fn refused_last(&self) -> Option<Instant> {
+        self.counts().refused_last
+    }
+
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -119,7 +127,11 @@ impl<J: Journal> FaultyJournal<J> {
         if let Some(Fault::Full { appends }) = fault {
             counts.full_until = counts.appends + appends;
         }
-        fault.or_else(|| (counts.appends < counts.full_until).then_some(Fault::Full { appends: 1 }))
+        let fault = fault.or_else(|| (counts.appends < counts.full_until).then_some(Fault::Full { appends: 1 }));
+        if fault.is_some() {
+            counts.refused_last = Some(Instant::now());
+        }
+        fault
     }
 
     /// Whether this request finds the storage out of reach.
@@ -127,6 +139,9 @@ impl<J: Journal> FaultyJournal<J> {
         let mut counts = self.counts();
         let is_so = counts.is_cut_off || counts.unreachable > 0;
         counts.unreachable = counts.unreachable.saturating_sub(1);
+        if is_so {
+            counts.refused_last = Some(Instant::now());
+        }
         is_so
     }
 
@@ -287,8 +302,12 @@ impl<J: Journal> Journal for FaultyJournal<J> {
 
     /// Until the last append that is planned to find it so.
     fn is_full(&self) -> bool {
-        let counts = self.counts();
-        counts.appends + 1 < counts.full_until
+        let mut counts = self.counts();
+        let is_full = counts.appends + 1 < counts.full_until;
+        if is_full {
+            counts.refused_last = Some(Instant::now());
+        }
+        is_full
     }
 
     fn damaged_streams(&self) -> usize {

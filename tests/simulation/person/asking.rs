@@ -8,7 +8,11 @@ use bridge_rules::Seat;
 use tokio::time::Instant;
 
 use super::{Part, Person, Visit};
-use crate::{connection::Lost, evening::World, ledger::Ledger};
+use crate::{
+    connection::Lost,
+    evening::World,
+    ledger::{Bucket, Ledger},
+};
 
 /// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
@@ -145,7 +149,14 @@ impl Person {
             world.tell(|| format!("{} is refused: {refused}", self.name));
         }
         if !matches!(refused, Some(Refusal::TooFast { .. })) {
-            world.ledger.borrow_mut().accepted(self.node, self.number, at);
+            let is_line = refused.is_none() && matches!(request, Request::Say { .. });
+            let watches = self.part == Part::Watches;
+            for (bucket, is_of_it) in [(Bucket::Requests, true), (Bucket::Watching, watches), (Bucket::Lines, is_line)]
+            {
+                if is_of_it {
+                    world.ledger.borrow_mut().rates.accepted(bucket, self.node, self.number, at);
+                }
+            }
         }
         self.event_has_answered(world, visit, &request, answer);
         match (why, refused) {

@@ -3,14 +3,16 @@
 
 use bridge_dealing::Share;
 use bridge_e2e::{Act, Attended};
-use bridge_protocol::{Audience, Request, Stage, Turn};
+use bridge_protocol::{Audience, Request, Stage, TableId, Turn};
 use bridge_rules::{Call, Card, Partners, Seat};
 
 use super::{Person, Visit, asking::Why};
 use crate::{connection::Lost, evening::World};
 
 /// Requests at once, of which a bucket takes two thirds.
-const FLOOD: usize = 32;
+const FLOOD: u32 = 32;
+/// Lines at once, of which a bucket takes a third.
+const LINES: u32 = 15;
 
 impl Person {
     /// Sometimes does something of the kind, and tells whether that was all for now.
@@ -20,8 +22,13 @@ impl Person {
             // Perhaps whoever hangs up and comes back may be as fast again.
             self.floods_on = !self.floods_on && self.luck.one_in(2);
             visit.hangs_up = self.floods_on;
-            for _ in 0..FLOOD {
-                self.ask(world, visit, Request::Ping {}, Why::Flood).await?;
+            let lines = self.own_lines(held).filter(|_| self.luck.one_in(3));
+            for more in 1..=lines.map_or(FLOOD, |_| LINES) {
+                let flood = match lines {
+                    Some(before) => line(held.id, before + more),
+                    None => Request::Ping {},
+                };
+                self.ask(world, visit, flood, Why::Flood).await?;
             }
             return Ok(true);
         }
@@ -94,6 +101,11 @@ impl Person {
         }
     }
 
+    /// How many lines they have said to their table, if they sit there.
+    fn own_lines(&self, held: &Attended) -> Option<u32> {
+        Some(held.view.seats[self.seat()?].as_ref()?.lines)
+    }
+
     /// Something that they may do, though it may be too late when it arrives.
     fn manner(&mut self, held: &Attended) -> Option<Request> {
         let (table, view) = (held.id, &held.view);
@@ -104,11 +116,7 @@ impl Person {
                 let number = view.direction.calls_made + 1;
                 Some(Request::CallDirector { table, number, about: "It is late.".to_owned() })
             }
-            0 => {
-                let line = view.seats[seat].as_ref()?.lines + 1;
-                let text = format!("Line {line} of mine.");
-                Some(Request::Say { table, line, text, to: Audience::Table })
-            }
+            0 => Some(line(table, self.own_lines(held)? + 1)),
             1 if view.stage == Stage::Play && board.actor() == Some(seat) && board.claim.is_none() => {
                 let left = u64::from(13 - board.won.north_south - board.won.east_west);
                 let tricks = u8::try_from(self.luck.below(left + 1)).expect("a few");
@@ -122,4 +130,9 @@ impl Person {
             _ => None,
         }
     }
+}
+
+/// A line of chat to all, by its number.
+fn line(table: TableId, line: u32) -> Request {
+    Request::Say { table, line, text: format!("Line {line} of mine."), to: Audience::Table }
 }
