@@ -34,7 +34,7 @@ use not_done::{NotDone, Unconfirmed};
 pub(crate) use subscribers::Subscribers;
 pub(crate) use table::{Reading, TableQuery};
 pub(crate) use timers::Resting;
-use timers::Timer;
+use timers::{ANOTHER_TIME, Timer};
 #[cfg(test)]
 pub(crate) use timers::{IN_VAIN, SLEEPS_AFTER, STANDS_STILL_AFTER};
 pub(crate) use view_subscribers::Follow;
@@ -63,6 +63,8 @@ pub(crate) struct MachineActor<M: Machine> {
     head: Position,
     /// The clock is not looked at before: the disk was full when a deadline came, or a deadline stays where it is.
     retry_at: Moment,
+    /// When the machine is told again who is connected: what it was told could not be stored.
+    presence_at: Option<Moment>,
     /// How many times in a row a deadline was met that is still due.
     met_in_vain: u32,
     /// When it was noticed that nobody attends.
@@ -122,6 +124,7 @@ impl<M: Machine> MachineActor<M> {
             epoch,
             head,
             retry_at: Moment(0),
+            presence_at: None,
             met_in_vain: 0,
             away_since: None,
             under_way: None,
@@ -163,6 +166,8 @@ impl<M: Machine> MachineActor<M> {
                     info!(kind = M::KIND.name(), id = M::spell(self.stream), "nobody came for too long: it is closed");
                     self.time_passed(Input::Server(M::expire())).await
                 }
+                // It is told after whatever has happened.
+                Next::Timer(Timer::Presence) => Ok(()),
                 Next::Timer(Timer::End) => return Ended::Finished,
                 Next::Timer(Timer::Sleep) => return Ended::Passivated,
             };
@@ -251,12 +256,17 @@ impl<M: Machine> MachineActor<M> {
         Ok(())
     }
 
-    /// Tells the machine who is connected, if that matters to it.
+    /// Tells the machine who is connected, if that matters to it; if that cannot be stored, once more a second later,
+    /// or after the next message.
     async fn note_presence(&mut self) -> Result<(), Unconfirmed> {
+        self.presence_at = None;
         let Some(command) = self.subscribers.presence(&self.machine) else { return Ok(()) };
         match self.carry_out(Input::Server(command), Answering::Nobody).await {
-            // On a full disk it is told again after the next message.
-            Ok(()) | Err(NotDone::Refused(_)) => Ok(()),
+            Ok(()) => Ok(()),
+            Err(NotDone::Refused(_)) => {
+                self.presence_at = Some(self.context.clock.now().after(ANOTHER_TIME));
+                Ok(())
+            }
             Err(NotDone::Unconfirmed(unconfirmed)) => Err(unconfirmed),
         }
     }

@@ -182,7 +182,8 @@ impl AppState {
             | Order::Prune {}
             | Order::Export { .. }
             | Order::Erase { .. }
-            | Order::Audit { .. } => return Vec::new(),
+            | Order::Audit { .. }
+            | Order::ForgetOrders {} => return Vec::new(),
         };
         items.expect("they have no map with other keys than text")
     }

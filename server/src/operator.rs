@@ -90,12 +90,13 @@ impl Operator {
         Ok(Self { is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
     }
 
-    /// Lets go of what stands if its records are damaged, and says whether they were.
+    /// Lets go of what stands if its records are damaged, writes down who did so and when (in milliseconds since 1970),
+    /// and says whether they were.
     ///
     /// # Errors
     /// If the journal cannot be read or written to.
-    pub(crate) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
-        Audit::forget_damaged(journal).await
+    pub(crate) async fn forget_damaged(journal: Arc<dyn Journal>, at: u64, by: OrderedBy) -> Result<bool, ForgetError> {
+        Audit::forget_damaged(journal, at, by).await
     }
 
     /// Whether a stream of the journal is one of its own.

@@ -2,6 +2,7 @@
 //! nothing that was acknowledged is lost when some of it dies (Promise R16, R17).
 
 mod deaths;
+mod hidden_hands;
 mod limits;
 mod operator;
 mod processes;

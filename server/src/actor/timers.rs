@@ -15,8 +15,8 @@ use crate::{
     planted::{Fault, is_planted},
 };
 
-/// How long a deadline that could not be met, because the disk is full, is left alone.
-const ANOTHER_TIME: Duration = Duration::from_secs(1);
+/// How long what could not be stored, because the disk is full, is left alone: a deadline, or who is connected.
+pub(super) const ANOTHER_TIME: Duration = Duration::from_secs(1);
 /// How many times in a row a machine may act on a deadline that stays where it is, which it does where several things
 /// are due at one moment. After that it is left alone for a second each time: what moves nothing would fill the disk.
 pub(crate) const IN_VAIN: u32 = 1_000;
@@ -33,6 +33,8 @@ pub(crate) const STANDS_STILL_AFTER: Duration = Duration::from_secs(60);
 pub(super) enum Timer {
     /// Something in it is due: a call, a claim's answer, a round.
     Deadline,
+    /// It is to be told once more who is connected.
+    Presence,
     /// Nobody has come for so long that it is closed.
     Expiry,
     /// Nobody is there, and there is nothing to wait for: it leaves the memory.
@@ -65,7 +67,8 @@ impl<M: Machine> MachineActor<M> {
         let sleep = away_since.filter(|_| stands_still || deadline.is_none());
         let sleep = sleep.map(|since| (since.after(sleeps_after), Timer::Sleep));
         let expiry = self.expires_at().map(|at| (at.max(self.retry_at), Timer::Expiry));
-        [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
+        let presence = self.presence_at.map(|at| (at, Timer::Presence));
+        [deadline, presence, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
     /// When it is closed if nobody comes and nothing happens.

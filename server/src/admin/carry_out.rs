@@ -21,7 +21,7 @@ use crate::{
     journal::StreamError,
     keys::Keys,
     listing::{self, Presence},
-    operator::{AuditError, Order, OrderError, OrderedBy, Target},
+    operator::{AuditError, NotNow, Order, OrderError, OrderedBy, Target},
     retention::Pruned,
 };
 
@@ -304,6 +304,8 @@ impl Orders {
                 });
                 Ok(list(items, answers).await)
             }
+            // It was refused before it came to this.
+            Order::ForgetOrders {} => Err(OrderError::from(NotNow::Whole).into()),
         }
     }
 

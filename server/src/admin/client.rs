@@ -13,7 +13,7 @@ use super::{
     tell::Teller,
 };
 
-use crate::console::complain;
+use crate::{console::complain, operator::OrderedBy};
 
 /// The server would not do it.
 const REFUSED: u8 = 1;
@@ -29,7 +29,7 @@ const SILENCE: Duration = Duration::from_secs(10);
 /// server was reached.
 pub(crate) async fn run(line: CommandLine) -> ExitCode {
     let CommandLine { data, json, reason, order } = line;
-    let order = OrderLine { order: order.into(), why: reason, name: user() };
+    let order = OrderLine { order: order.into(), why: reason, name: OrderedBy::of_this_process().name };
     match give(&data, &order, Teller::new(json)).await {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(REFUSED),
@@ -102,12 +102,6 @@ fn not_reached(data: &Path, cause: &io::Error) -> String {
         }
         _ => format!("the server on {here} cannot be reached: {cause}"),
     }
-}
-
-/// Who types; behind `sudo` the one who called it.
-fn user() -> Option<String> {
-    let named = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
-    named.filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]

@@ -122,6 +122,7 @@ fn words(order: &Order) -> String {
         Order::Export { account } => format!("export {account}"),
         Order::Erase { account } => format!("erase {account}"),
         Order::Audit { last } => format!("audit of the last {last}"),
+        Order::ForgetOrders {} => "forget-orders".to_owned(),
     }
 }
 

@@ -144,7 +144,8 @@ impl AppState {
             | Order::Keys {}
             | Order::Prune {}
             | Order::Export { .. }
-            | Order::Audit { .. } => {}
+            | Order::Audit { .. }
+            | Order::ForgetOrders {} => {}
         }
         Some(OrderOutcome { closed, knows })
     }

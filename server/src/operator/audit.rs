@@ -151,9 +151,9 @@ impl Audit {
         Ok(Some(fold(self.stream, &records)))
     }
 
-    /// Begins the next stream with nothing that stands, if the last one is damaged, and forgets that one. Says whether
-    /// it was.
-    pub(super) async fn forget_damaged(journal: Arc<dyn Journal>) -> Result<bool, ForgetError> {
+    /// Begins the next stream with nothing that stands but who let go of it and when, if the last one is damaged, and
+    /// forgets that one. Says whether it was.
+    pub(super) async fn forget_damaged(journal: Arc<dyn Journal>, at: u64, by: OrderedBy) -> Result<bool, ForgetError> {
         let live = journal.notes().await?.into_iter();
         let begun = live.filter(|noted| noted.head > Position::NOTHING);
         let last = begun.filter_map(|noted| Some((index(noted.stream)?, noted.head))).max_by_key(|(number, _)| *number);
@@ -165,7 +165,9 @@ impl Audit {
         }
         let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, read_to: Position::NOTHING, end: None };
         next.hold().await?;
-        next.write(&Record::Standing(Box::default()), Standing::default).await?;
+        let order = Order::ForgetOrders {};
+        let forgotten = Audited { at, by, order, why: None, token_key: None, refused: None };
+        next.write(&Record::Ordered(forgotten), Standing::default).await?;
         journal.retire(name(last)).await?;
         journal.replace(name(last), head, Records::new()).await?;
         Ok(true)
@@ -422,7 +424,7 @@ mod tests {
         let ban = || Order::Ban { whom: Target::Account(ANN), seconds: None };
         let journal = kept(data.path());
         open(&journal).await.take(ban(), by("susan"), None).await.unwrap();
-        assert!(!Operator::forget_damaged(Arc::clone(&journal)).await.unwrap(), "they are not damaged");
+        assert!(!Operator::forget_damaged(Arc::clone(&journal), 7, by("otto")).await.unwrap(), "they are whole");
         journal.shutdown().await.unwrap();
         let file = rusqlite::Connection::open(data.path().join("journal.sqlite")).unwrap();
         let kept_orders = "SELECT body FROM compacted WHERE stream = ?1";
@@ -433,11 +435,16 @@ mod tests {
 
         let journal = kept(data.path());
         assert!(matches!(try_open(&journal).await, Err(StreamError::Damaged { .. })), "nobody is let in");
-        assert!(Operator::forget_damaged(Arc::clone(&journal)).await.unwrap());
+        assert!(Operator::forget_damaged(Arc::clone(&journal), 7, by("otto")).await.unwrap());
         assert_eq!(journal.read(name(0)).await.unwrap(), Records::new(), "a backup finds nothing damaged");
         let operator = open(&journal).await;
         let home = std::net::Ipv4Addr::LOCALHOST.into();
         assert_eq!((operator.bars(Some(ANN), home), operator.restrictions()), (None, vec![]));
+        let audited: Vec<_> = operator.last(9).await.unwrap().into_iter().map(|(_, order, _)| order).collect();
+        assert_eq!(
+            audited.iter().map(|each| (each.at, &each.by, &each.order)).collect::<Vec<_>>(),
+            [(7, &by("otto"), &Order::ForgetOrders {})]
+        );
         operator.take(ban(), by("susan"), None).await.unwrap();
         assert!(open(&journal).await.bars(Some(ANN), home).is_some());
         journal.shutdown().await.unwrap();

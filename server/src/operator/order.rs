@@ -66,6 +66,8 @@ pub(crate) enum Order {
     Erase { account: AccountId },
     /// The last orders.
     Audit { last: usize },
+    /// Let go of all that stood, because the record of it was damaged. Given while no server runs.
+    ForgetOrders {},
 }
 
 impl Order {
@@ -92,7 +94,8 @@ impl Order {
             | Self::Keys {}
             | Self::Prune {}
             | Self::Export { .. }
-            | Self::Audit { .. } => Elsewhere::Nowhere,
+            | Self::Audit { .. }
+            | Self::ForgetOrders {} => Elsewhere::Nowhere,
         }
     }
 
@@ -115,7 +118,8 @@ impl Order {
             | Self::Keys {}
             | Self::Prune {}
             | Self::Export { .. }
-            | Self::Audit { .. } => None,
+            | Self::Audit { .. }
+            | Self::ForgetOrders {} => None,
         }
     }
 
@@ -154,7 +158,8 @@ impl Order {
             | Self::RotateKey {}
             | Self::RetireKey { .. }
             | Self::Prune {}
-            | Self::Audit { .. } => None,
+            | Self::Audit { .. }
+            | Self::ForgetOrders {} => None,
         }
     }
 }
@@ -180,6 +185,18 @@ pub(crate) struct OrderedBy {
     /// Their name, as their program says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
+}
+
+impl OrderedBy {
+    /// Whoever runs this program; behind `sudo` the name is that of the one who called it.
+    pub(crate) fn of_this_process() -> Self {
+        #[cfg(unix)]
+        let uid = Some(rustix::process::getuid().as_raw());
+        #[cfg(not(unix))]
+        let uid = None;
+        let named = ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+        Self { uid, name: named.filter(|name| !name.is_empty()) }
+    }
 }
 
 /// Who is kept out.
@@ -300,6 +317,7 @@ mod tests {
             (Order::Erase { account }, format!(r#"{{"erase":{{"account":"{ann}"}}}}"#)),
             (Order::RetireKey { id: 2 }, r#"{"retire_key":{"id":2}}"#.to_owned()),
             (Order::Drain { on: true, wait: false }, r#"{"drain":{"on":true,"wait":false}}"#.to_owned()),
+            (Order::ForgetOrders {}, r#"{"forget_orders":{}}"#.to_owned()),
         ] {
             assert_eq!(serde_json::to_string(&order).unwrap(), kept);
             assert_eq!(serde_json::from_str::<Order>(&kept).unwrap(), order);

@@ -92,6 +92,8 @@ pub(crate) enum NotNow {
     KeyInUse(u32),
     #[error("{MOST_KEYS} keys are in use: retire some (`admin keys list`, `admin keys retire`)")]
     TooManyKeys,
+    #[error("the orders of a server that runs are whole: `bridge-server forget-orders` is for one that does not start")]
+    Whole,
     #[error("the system gives no entropy")]
     NoEntropy,
 }
@@ -138,6 +140,7 @@ impl Standing {
             | Order::Export { .. }
             | Order::Erase { .. }
             | Order::Audit { .. } => Ok(None),
+            Order::ForgetOrders {} => Err(NotNow::Whole),
         }
     }
 
@@ -194,6 +197,7 @@ impl Standing {
             | Order::Prune {}
             | Order::Export { .. }
             | Order::Audit { .. } => {}
+            Order::ForgetOrders {} => *self = Self::default(),
         }
     }
 

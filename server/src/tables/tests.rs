@@ -46,6 +46,27 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     assert_eq!(server.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 22, "there was room, and the board was dealt");
 }
 
+/// Whoever is there, or is not, is told to a table as soon as there is room for it: nobody has to say anything.
+#[tokio::test(start_paused = true)]
+async fn who_is_connected_is_told_again_when_a_full_disk_has_room() {
+    let full = Plan::default().at(APPENDS_BEFORE_THE_CEREMONY + 2, Fault::Full { appends: 5 });
+    let server = Rooms::on(full);
+    let table = server.opened().await;
+    let actor = server.tables.find(table).await.unwrap();
+    for seat in Seat::ALL {
+        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
+    }
+    for seat in Seat::ALL {
+        let ready = dealing::Command::Ready { board: BoardNumber::new(1).unwrap() };
+        actor.send(message(seat, Command::Dealing(ready))).await.unwrap();
+    }
+    // Nobody contributes, and the board is dealt; that the four have no connection finds no room five times.
+    for _ in 0..2 {
+        tokio::time::sleep(Duration::from_secs(20)).await;
+        assert_eq!(server.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 7);
+    }
+}
+
 #[tokio::test]
 async fn no_table_is_opened_in_a_server_that_closes() {
     let server = Rooms::on(Plan::default());

@@ -9,11 +9,12 @@ use super::{UpkeepError, has_moved, require_journal};
 use crate::journal::{JournalAccess, PostgresJournal};
 use crate::{
     KeyError,
+    clock::WallClock,
     config::DatabaseUrl,
     console::say,
     journal::{Journal, SqliteJournal},
     keys::Keys,
-    operator::Operator,
+    operator::{Operator, OrderedBy},
 };
 
 /// The server must not run. Gives whether all is well from then on. To be called within a runtime, on a thread that may
@@ -32,7 +33,9 @@ pub(super) fn forget(data: &Path, of: Option<&DatabaseUrl>) -> Result<bool, Upke
         Some(_) => return Err(UpkeepError::NoDatabases),
     };
     let were_damaged = Handle::current().block_on(async {
-        let were_damaged = Operator::forget_damaged(Arc::clone(&journal)).await?;
+        let now = u64::try_from(WallClock::default().since_1970().as_millis()).unwrap_or(u64::MAX);
+        let who = OrderedBy::of_this_process();
+        let were_damaged = Operator::forget_damaged(Arc::clone(&journal), now, who).await?;
         journal.shutdown().await.map_err(UpkeepError::Closing)?;
         Ok::<_, UpkeepError>(were_damaged)
     })?;

@@ -1,4 +1,5 @@
-//! Nodes, database and NATS are killed in turn under play through a balancer, hang, are cut off and are stopped.
+//! Nodes, database and NATS are killed in turn under play through a balancer, and nodes are cut off among that; they
+//! hang, and are stopped.
 //! `BRIDGE_NODE_KILLS=200` for a long run, `BRIDGE_SEED` to repeat one. How long tables stand still is told, and with
 //! `BRIDGE_MARKS=1` held to what is promised; `BRIDGE_PREVIOUS` is the program of an older version, which gives way to
 //! this one.
@@ -20,25 +21,39 @@ const ACTS_BETWEEN: u64 = 60;
 /// Acts of each table among which is looked for the longest pause: some are under way when it begins.
 const LOOKED_AT: usize = 30;
 
+/// A node that is cut off finds out, and comes back; which, and from what, is by chance.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_survives_the_death_of_nodes_database_and_nats() {
     let Some(mut nodes) = Nodes::open(2).await else { return };
-    let (kills, seed) = (number("BRIDGE_NODE_KILLS", 6), number("BRIDGE_SEED", 2026));
+    let (kills, seed) = (number("BRIDGE_NODE_KILLS", 7), number("BRIDGE_SEED", 2026));
     println!("BRIDGE_NODE_KILLS={kills} BRIDGE_SEED={seed}");
     let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), seed).await;
     let mut luck = seed | 1;
     for kill in 0..kills {
         let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
         club.until(goal).await;
-        match kill % 6 {
+        match kill % 7 {
             4 => nodes.restart_database(),
             5 => nodes.restart_nats(),
+            6 => {
+                let (node, from) = pick(&mut luck, &[(0, From::Database), (0, From::Nats), (1, From::Both)]);
+                nodes.cut_off(node, from, false);
+                nodes.until_ready(node, "503").await;
+                // What it had goes on at the other.
+                club.until(club.acknowledged() + TABLES).await;
+                nodes.cut_off(node, from, true);
+                nodes.until_ready(node, "200").await;
+            }
             node => nodes.restart(usize::from(node % 2 == 1)),
         }
     }
     club.until_each(40).await;
     println!("{} acts were acknowledged", club.acknowledged());
     club.close().await;
+}
+
+fn pick<T: Copy>(luck: &mut u64, among: &[T]) -> T {
+    among[usize::try_from(chance(luck) % among.len() as u64).expect("an index")]
 }
 
 /// It is stopped in the middle of play, as by a machine that hangs: what it had goes on at the other within fifteen
