@@ -3,7 +3,7 @@
 use bridge_rules::{BySeat, Call, Card, Contract, Deal, Form, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayFor, Turn};
+use crate::{PlayFor, Turn, log::in_hexadecimal};
 
 /// The body of `POST /api/analysis`: a deal, and how it was played if it was.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,7 +49,24 @@ pub struct BoardAnalysis {
     /// Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
     /// knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
     pub reasons: Vec<Reasoned>,
+    /// What the computers that played the board drew from: with it, and with what their seats could see, all that they
+    /// did can be thought out again. Missing where none played it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub chance: Option<BoardChance>,
 }
+
+/// The chance of the computers at a table on one board. It is the server's secret until the board is over everywhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct BoardChance(pub [u8; 32]);
+
+in_hexadecimal!(BoardChance: "64");
+#[cfg(feature = "typescript")]
+bridge_rules::in_typescript! { BoardChance = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { BoardChance = {
+    "description": "The chance of the computers at a table on one board.", "type": "string", "pattern": "^[0-9a-f]{64}$"
+}; }
 
 /// Tricks of one declarer, by strain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -40,7 +40,8 @@ mod unreadable;
 
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 pub use analysis::{
-    AnalysisRequest, BoardAnalysis, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Weighed, WhyChosen,
+    AnalysisRequest, BoardAnalysis, BoardChance, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Weighed,
+    WhyChosen,
 };
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};

@@ -2,7 +2,6 @@
 //! over, and for the director at once. Each entry's hash covers the one before it, so that a change shows.
 
 use bridge_rules::BoardNumber;
-use data_encoding::HEXLOWER;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, value::RawValue};
 use sha2::{Digest, Sha256};
@@ -268,7 +267,7 @@ macro_rules! in_hexadecimal {
     ($($bytes:ident: $digits:literal),*) => {
         $(impl std::fmt::Display for $bytes {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&HEXLOWER.encode(&self.0))
+                f.write_str(&data_encoding::HEXLOWER.encode(&self.0))
             }
         }
 
@@ -278,22 +277,24 @@ macro_rules! in_hexadecimal {
             }
         }
 
-        impl Serialize for $bytes {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl serde::Serialize for $bytes {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de> Deserialize<'de> for $bytes {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                let bytes = HEXLOWER.decode(text.as_bytes()).map_err(serde::de::Error::custom)?;
+        impl<'de> serde::Deserialize<'de> for $bytes {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                let bytes = data_encoding::HEXLOWER.decode(text.as_bytes()).map_err(serde::de::Error::custom)?;
                 let wanted = concat!("it is ", $digits, " hexadecimal digits");
                 Ok(Self(bytes.try_into().map_err(|_| serde::de::Error::custom(wanted))?))
             }
         })*
     };
 }
+
+pub(crate) use in_hexadecimal;
 
 in_hexadecimal!(LogHash: "64", LogSalt: "32");
 

@@ -62,6 +62,8 @@ mod recovery;
 mod registry;
 mod retention;
 #[cfg(feature = "robots")]
+mod robot_chance;
+#[cfg(feature = "robots")]
 mod robot_players;
 mod robots;
 mod server;

@@ -214,6 +214,8 @@ impl Gateway {
             analyst: machines.analyst,
             #[cfg(feature = "robots")]
             reasons: machines.reasons,
+            #[cfg(feature = "robots")]
+            chance: machines.chance,
             matches,
             events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone(), is_in_database, name.clone()),

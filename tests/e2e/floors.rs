@@ -133,6 +133,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "open_counts",
                 "people",
                 "reasons",
+                "robot_chance",
                 "robots",
                 "storage",
                 "thinking",

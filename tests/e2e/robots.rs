@@ -1,5 +1,6 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
+mod again;
 mod bidding;
 mod cards;
 mod daily;
@@ -14,8 +15,8 @@ use bridge_e2e::{
     Act, Client, Guest, Player, Process, TestServer, Wire, choose, commitment, fixed_address, open_table, share,
 };
 use bridge_protocol::{
-    Answer, BoardRecord, BoardSource, Computers, Invitations, Lane, OpeningKey, Policy, ReasonedAct, Refusal, Request,
-    Stage, TableId, TableView,
+    Answer, BoardAnalysis, BoardRecord, BoardSource, Computers, Invitations, Lane, OpeningKey, Policy, ReasonedAct,
+    Refusal, Request, SessionRecord, Stage, TableId, TableView,
 };
 use bridge_rules::{
     Call, Seat,
@@ -581,15 +582,24 @@ impl Evening {
 }
 
 impl Evening {
+    async fn record(&mut self) -> SessionRecord {
+        match self.susan.player.ask(Request::Record { table: self.table }).await {
+            Answer::Record(record) => *record,
+            other => panic!("no record: {other:?}"),
+        }
+    }
+
+    async fn analysis(&mut self, board: &BoardRecord) -> BoardAnalysis {
+        match self.susan.player.ask(Request::BoardAnalysis { table: self.table, board: board.board }).await {
+            Answer::BoardAnalysis(analysis) => *analysis,
+            other => panic!("no analysis: {other:?}"),
+        }
+    }
+
     /// Of every call and card of theirs, and of no person's.
     async fn hears_why_computers_did_what_they_did(&mut self) {
-        let (table, player) = (self.table, &mut self.susan.player);
-        let Answer::Record(record) = player.ask(Request::Record { table }).await else { panic!("no record") };
-        let board = record.boards[0].board;
-        let told = match player.ask(Request::BoardAnalysis { table, board }).await {
-            Answer::BoardAnalysis(analysis) => analysis.reasons,
-            other => panic!("no analysis: {other:?}"),
-        };
+        let record = self.record().await;
+        let told = self.analysis(&record.boards[0]).await.reasons;
         assert!(told.iter().all(|each| each.seat != South), "{told:?}");
         let calls = told.iter().filter(|each| matches!(each.did, ReasonedAct::Call(_))).count();
         let seats = Seat::ALL.into_iter().cycle().skip(record.boards[0].dealer.index());
@@ -688,10 +698,7 @@ fn tricks(view: &TableView) -> u8 {
 }
 
 async fn the_record(evening: &mut Evening) -> BoardRecord {
-    match evening.susan.player.ask(Request::Record { table: evening.table }).await {
-        Answer::Record(mut record) => record.boards.remove(0),
-        other => panic!("no record: {other:?}"),
-    }
+    evening.record().await.boards.remove(0)
 }
 
 /// Files and folders; the operator's socket is made anew by whoever starts.

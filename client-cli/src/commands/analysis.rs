@@ -140,7 +140,11 @@ fn print(
     as_json: bool,
 ) -> Result<(), Failure> {
     if as_json {
-        return tell([json!({ "board": played.board, "analysis": analysis })]);
+        let mut line = json!({ "board": played.board, "analysis": analysis });
+        if let Some((record, _)) = played.record {
+            line["record"] = json!(record);
+        }
+        return tell([line]);
     }
     let title = match played.record {
         Some((record, session)) => text::result_in(session, record.seating, &record.result),

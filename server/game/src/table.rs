@@ -44,7 +44,7 @@ pub(crate) mod words;
 
 use std::collections::BTreeSet;
 
-use bridge_dealing::Transcript;
+use bridge_dealing::{Context, Transcript};
 use bridge_protocol::{
     AccountId, BoardRecord, BoardSource, ByLane, ClosedBy, Lane, MatchId, MeetingLink, Policy, Refusal, Seq,
     SessionRecord, SessionView, TableId,
@@ -388,6 +388,11 @@ impl Table {
         } else {
             Refusal::NotDealtHere {}
         })
+    }
+
+    /// What the set of a board was dealt in; none if it was not dealt by a server, or is not yet.
+    pub fn context(&self, board: BoardNumber) -> Option<&Context> {
+        self.set.context(board)
     }
 
     /// The board on the table, or else the one that comes next.

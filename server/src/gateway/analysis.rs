@@ -18,12 +18,12 @@ use axum::{
     response::Response,
 };
 use bridge_game::{Event, Table};
-#[cfg(feature = "robots")]
-use bridge_protocol::limits::MEANINGS_ASKED;
 use bridge_protocol::{
     AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, ConventionCard, Hint, MeaningsRequest, Refusal, TableId,
     Turn, limits::HELLO_DEADLINE,
 };
+#[cfg(feature = "robots")]
+use bridge_protocol::{BoardChance, limits::MEANINGS_ASKED};
 #[cfg(feature = "robots")]
 use bridge_rules::{Auction, BySeat, Seat, Tricks};
 use bridge_rules::{BoardNumber, Form, Seating, Side};
@@ -110,6 +110,7 @@ impl AppState {
         record: BoardRecord,
     ) -> Result<BoardAnalysis, Refusal> {
         let reasons = self.reasons.of(table, &record);
+        let chance = if record.computers.is_empty() { None } else { Some(self.chance(table, record.board).await?) };
         let board = AnalysisRequest {
             deal: record.deal,
             dealer: record.dealer,
@@ -119,9 +120,15 @@ impl AppState {
             form: Some(form),
         };
         match self.analyst.of_board(Thinker::Account(account), &board).await {
-            Ok(analysis) => Ok(BoardAnalysis { reasons, ..analysis }),
+            Ok(analysis) => Ok(BoardAnalysis { reasons, chance, ..analysis }),
             Err(Busy) => Err(Refusal::Unavailable {}),
         }
+    }
+
+    /// What the computers of a table drew from on a board that is over.
+    async fn chance(&self, table: TableId, board: BoardNumber) -> Result<BoardChance, Refusal> {
+        let set = inspect(&self.tables.find(table).await?, move |table: &Table| table.context(board).cloned()).await?;
+        Ok(self.chance.of(set.as_ref(), table, board))
     }
 
     /// What a computer would do in the place of whoever asks.

@@ -33,7 +33,7 @@ use crate::{
     whereabouts::Whereabouts,
 };
 #[cfg(feature = "robots")]
-use crate::{analysis::Analyst, reasons::Reasons};
+use crate::{analysis::Analyst, reasons::Reasons, robot_chance::ChanceKey};
 
 /// What every page and socket needs.
 pub(crate) struct AppState {
@@ -51,6 +51,8 @@ pub(crate) struct AppState {
     pub(crate) analyst: Analyst,
     #[cfg(feature = "robots")]
     pub(crate) reasons: Arc<Reasons>,
+    #[cfg(feature = "robots")]
+    pub(crate) chance: ChanceKey,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) events: Arc<Events>,

@@ -8,10 +8,9 @@ use bridge_game::session::Unfinished;
 use bridge_protocol::TableView;
 use bridge_protocol::{ComputerLevel, TableId};
 use bridge_robot::{Act, Doing, Duty, Level, Memory, Resources, Robot, Seed};
+use bridge_rules::BoardNumber;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_rules::{Call, Card, Hand, Seat};
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
 use tokio::sync::oneshot;
 use tracing::error;
 
@@ -22,6 +21,7 @@ use crate::{
     adjudication::position,
     metrics::figures,
     process::thread_time,
+    robot_chance::ChanceKey,
     robots::{Spent, ThinkingLedger},
     thinking::{Thinker, Threads, book},
 };
@@ -29,7 +29,7 @@ use crate::{
 /// Everything that computers think with.
 pub(super) struct Minds {
     threads: Arc<Threads>,
-    key: [u8; 32],
+    chance: ChanceKey,
     ledger: Arc<ThinkingLedger>,
 }
 
@@ -43,9 +43,9 @@ pub(super) enum Thought {
 }
 
 impl Minds {
-    /// They think on these threads; `key` is what their chance begins with, and what they spend goes into the ledger.
-    pub(super) fn new(threads: Arc<Threads>, key: [u8; 32], ledger: Arc<ThinkingLedger>) -> Self {
-        Self { threads, key, ledger }
+    /// They think on these threads, their chance follows from this, and what they spend goes into the ledger.
+    pub(super) fn new(threads: Arc<Threads>, chance: ChanceKey, ledger: Arc<ThinkingLedger>) -> Self {
+        Self { threads, chance, ledger }
     }
 
     /// What is asked of a seat, if anything.
@@ -122,14 +122,10 @@ impl Minds {
         self.threads.cancel(&Thinker::Table(table));
     }
 
-    /// Where several tables play the same set, what their computers do by chance is the same.
+    /// Between boards nothing is left to chance.
     fn seed(&self, table: TableId, seeing: &Seeing) -> Seed {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
-        match &seeing.view.set.ctx {
-            Some(ctx) => mac.update(ctx.as_str().as_bytes()),
-            None => mac.update(&table.to_bytes()),
-        }
-        Seed::new(mac.finalize().into_bytes().into())
+        let board = seeing.view.board.as_ref().map_or(BoardNumber::FIRST, |board| board.board);
+        Seed::new(self.chance.of(seeing.view.set.ctx.as_ref(), table, board).0)
     }
 }
 

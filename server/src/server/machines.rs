@@ -29,6 +29,7 @@ use crate::{
 use crate::{
     analysis::Analyst,
     reasons::Reasons,
+    robot_chance::ChanceKey,
     robot_players::{self, Means},
     tasks, thinking,
 };
@@ -43,6 +44,8 @@ pub(super) struct Machines {
     pub(super) analyst: Analyst,
     #[cfg(feature = "robots")]
     pub(super) reasons: Arc<Reasons>,
+    #[cfg(feature = "robots")]
+    pub(super) chance: ChanceKey,
 }
 
 impl Machines {
@@ -70,6 +73,8 @@ impl Machines {
             analyst,
             #[cfg(feature = "robots")]
             reasons,
+            #[cfg(feature = "robots")]
+            chance: keys.robots(),
         })
     }
 
@@ -127,7 +132,7 @@ fn seat_robots(
     let reasons = Arc::new(Reasons::default());
     let means = Means {
         threads: Arc::clone(&threads),
-        key: keys.robots(),
+        chance: keys.robots(),
         reasons: Arc::clone(&reasons),
         clock: context.clock.clone(),
     };

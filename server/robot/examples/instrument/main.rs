@@ -11,6 +11,7 @@
 mod harness;
 
 mod figures;
+mod levels;
 mod played;
 mod tasks;
 
@@ -20,7 +21,11 @@ use bridge_protocol::PlayFor;
 use bridge_robot::{Book, Level, System};
 use clap::{Parser, ValueEnum};
 
-use crate::{figures::Figures, tasks::Task};
+use crate::{
+    figures::Figures,
+    levels::{LevelName, PlayForName},
+    tasks::Task,
+};
 
 /// What is played and how.
 #[derive(Parser, Clone)]
@@ -83,32 +88,14 @@ impl Part {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum LevelName {
-    Novice,
-    Club,
-    Strong,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
 enum SystemName {
     American,
     Dutch,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PlayForName {
-    Imps,
-    Matchpoints,
-    Points,
-}
-
 impl Options {
     pub(crate) const fn level(&self) -> Level {
-        match self.level {
-            LevelName::Novice => Level::Novice,
-            LevelName::Club => Level::Club,
-            LevelName::Strong => Level::Strong,
-        }
+        self.level.level()
     }
 
     const fn system(&self) -> System {
@@ -119,11 +106,7 @@ impl Options {
     }
 
     pub(crate) const fn play_for(&self) -> PlayFor {
-        match self.play_for {
-            PlayForName::Imps => PlayFor::Imps,
-            PlayForName::Matchpoints => PlayFor::Matchpoints,
-            PlayForName::Points => PlayFor::Points,
-        }
+        self.play_for.play_for()
     }
 }
 

@@ -29,8 +29,8 @@ pub(crate) struct Evening {
     pub(crate) table: Table,
     pub(crate) views: BySeat<TableView>,
     pub(crate) seen: BySeat<Seen>,
-    /// Whether the auction is the robots' own.
-    pub(crate) bids_alike: bool,
+    /// Who bids by the robots' own system.
+    pub(crate) bids_alike: BySeat<bool>,
     identity: ServerIdentity,
     now: Moment,
 }
@@ -70,7 +70,7 @@ impl Evening {
             views: BySeat::from_fn(|seat| view::snapshot(&table, seat.into())),
             table,
             seen: BySeat::from_fn(|_| Seen::default()),
-            bids_alike: true,
+            bids_alike: BySeat::from_fn(|_| true),
             identity: ServerIdentity { key: ServerKey::new(&[5; 32]) },
             now,
         };
@@ -110,7 +110,7 @@ impl Evening {
             seat,
             view: &self.views[seat],
             seen: &self.seen[seat],
-            bids_alike: BySeat::from_fn(|_| self.bids_alike),
+            bids_alike: self.bids_alike,
             waited: Duration::from_secs(2),
         }
     }

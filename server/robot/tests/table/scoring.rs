@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Computers, PlayFor, Policy};
 use bridge_robot::{Act, Doing, Memory, Nodes, Reason};
-use bridge_rules::{Card, Seat};
+use bridge_rules::{BySeat, Card, Seat};
 
 use crate::harness::{Evening, Thinker, robot};
 
@@ -17,7 +17,7 @@ fn decided(play_for: PlayFor) -> Act {
     let computers = Computers { play_for, ..Computers::USUAL };
     // Board 7: South deals, and all are vulnerable.
     let mut evening = Evening::with(7, DEAL.parse().unwrap(), Policy { computers, ..Policy::social() });
-    evening.bids_alike = false;
+    evening.bids_alike = BySeat::from_fn(|_| false);
     evening.everyone_is_ready();
     CALLS.split_whitespace().for_each(|call| evening.calls(call.parse().unwrap()).unwrap());
     CARDS.split_whitespace().for_each(|card| evening.plays(card.parse::<Card>().unwrap()).unwrap());

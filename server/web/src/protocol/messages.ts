@@ -266,7 +266,14 @@ auction?: Array<Call>,
  * Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
  * knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
  */
-reasons: Array<Reasoned>, };
+reasons: Array<Reasoned>, 
+/**
+ * What the computers that played the board drew from: with it, and with what their seats could see, all that they
+ * did can be thought out again. Missing where none played it.
+ */
+chance?: BoardChance, };
+
+export type BoardChance = string;
 
 export type BoardCommitment = string;
 

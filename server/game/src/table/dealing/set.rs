@@ -314,6 +314,21 @@ impl Set {
         Some(transcript)
     }
 
+    /// What the set of a board was dealt in, if a server dealt it.
+    pub(crate) fn context(&self, board: BoardNumber) -> Option<&Context> {
+        match &self.source {
+            Source::Imported { .. } => None,
+            Source::OfMatch { transcript, .. } => transcript.as_ref().map(|transcript| &transcript.ctx),
+            Source::Dealt(dealings) => {
+                let has = |dealing: &&Dealing| {
+                    let dealt = dealing.transcript.iter().flat_map(|transcript| &transcript.boards);
+                    dealt.into_iter().any(|committed| committed.id.board == board)
+                };
+                dealings.sets.iter().find(has).map(|dealing| &dealing.ctx)
+            }
+        }
+    }
+
     pub(crate) fn view(&self) -> SetView {
         let (ctx, commitment, transcript) = match &self.source {
             Source::Imported { .. } | Source::OfMatch { transcript: None, .. } => (None, None, None),

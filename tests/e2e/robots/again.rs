@@ -1,0 +1,57 @@
+//! What computers did is thought out again by another program, from the record and the chance that the server tells.
+
+use std::{fs, path::Path, process::Command};
+
+use bridge_e2e::TestServer;
+use bridge_protocol::{BoardRecord, BoardSource, ComputerLevel, Computers, Policy, SessionRecord};
+use bridge_rules::{
+    Call,
+    Seat::{East, North, West},
+};
+use serde_json::json;
+
+use super::{Evening, is_over};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_act_of_a_computer_is_thought_out_again_and_is_the_same() {
+    let program = Path::new(env!("CARGO_BIN_EXE_client")).with_file_name("examples").join("again");
+    if !program.exists() {
+        assert!(std::env::var_os("BRIDGE_EVERY_SERVICE").is_none(), "{} was not built", program.display());
+        eprintln!("{} was not built: nothing is thought out again", program.display());
+        return;
+    }
+    let server = TestServer::with_fast_clocks().await;
+    let computers = Computers { level: ComputerLevel::Novice, ..Computers::USUAL };
+    let policy = Policy { computers, ..Policy::social() };
+    let mut evening = Evening::with(server.address(), BoardSource::Deal(2), policy, &[North, East, West]).await;
+    evening.susan.plays_until("the end", is_over).await;
+    let SessionRecord { boards, .. } = evening.record().await;
+    let mut told = Vec::new();
+    for board in &boards {
+        told.push(evening.analysis(board).await);
+    }
+    assert!(told[0].chance.is_some() && told[0].chance != told[1].chance, "each board has its own");
+
+    let folder = tempfile::tempdir().unwrap();
+    let thinks_again = |boards: &[BoardRecord]| {
+        let line =
+            |(record, analysis): (&BoardRecord, _)| json!({ "record": record, "analysis": analysis }).to_string();
+        let lines: Vec<_> = boards.iter().zip(&told).map(line).collect();
+        let file = folder.path().join("boards.json");
+        fs::write(&file, lines.join("\n")).unwrap();
+        let ran = Command::new(&program).arg(&file).args(["--level", "novice"]).output().unwrap();
+        (ran.status.code(), String::from_utf8_lossy(&ran.stdout).into_owned())
+    };
+    let (code, said) = tokio::task::block_in_place(|| thinks_again(&boards));
+    assert_eq!((code, said.matches("are the same").count()), (Some(0), 2), "{said}");
+
+    // One call that it would not have made.
+    let mut other = boards.clone();
+    let callers = std::iter::successors(Some(boards[0].dealer), |seat| Some(seat.next()));
+    let first = callers.take(4).position(|seat| boards[0].computers.contains(&seat)).unwrap();
+    let call: Call = if other[0].calls[first] == Call::Pass { "7NT".parse().unwrap() } else { Call::Pass };
+    other[0].calls[first] = call;
+    let (code, said) = tokio::task::block_in_place(|| thinks_again(&other));
+    assert!(code == Some(1) && said.contains(&format!("called {call}, and thinks of ")), "{said}");
+    server.close().await;
+}
