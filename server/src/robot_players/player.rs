@@ -78,6 +78,8 @@ struct Decision {
     of: (Turn, Duty),
     doing: Doing,
     why: Option<(BoardNumber, Reasoned)>,
+    /// When that was.
+    thought_by: Moment,
 }
 
 /// What a table shows its computers.
@@ -216,14 +218,14 @@ impl Playing {
         let Some((since, duty, Shown { person, seeing, .. })) = first else { return false };
         let account = person.account;
         let agreed = seeing.view.policy.computers.tempo;
-        let Some(Decision { doing, why, .. }) = self.decide(account, (turn, duty), seeing).await else {
+        let Some(Decision { doing, why, thought_by, .. }) = self.decide(account, (turn, duty), seeing).await else {
             self.common.clock.sleep_until(now.after(ANOTHER_TRY)).await;
             return true;
         };
         tokio::select! {
             biased;
             () = self.called.notified() => return true,
-            () = self.common.clock.sleep_until(since.after(tempo(agreed, &doing))) => {}
+            () = self.common.clock.sleep_until(in_tempo(since, thought_by, tempo(agreed, &doing))) => {}
         }
         if let Some(computer) = self.computers.get_mut(&account) {
             (computer.asked, computer.decided) = (None, None);
@@ -273,7 +275,8 @@ impl Playing {
             Thought::Failed(doing) => (doing, None),
             Thought::Nothing => (None, None),
         };
-        let decided = doing.map(|doing| Decision { of, doing, why });
+        let thought_by = self.common.clock.now();
+        let decided = doing.map(|doing| Decision { of, doing, why, thought_by });
         self.computers.get_mut(&account)?.decided.clone_from(&decided);
         decided
     }
@@ -293,6 +296,14 @@ fn shown_to_computers(table: &Table) -> Vec<Shown> {
     table.computers().map(shown).collect()
 }
 
+/// When something is done that was asked for then and thought of by then: after this time, or where thinking took
+/// longer after twice or three times as long, so that only a coarse overload shows.
+fn in_tempo(asked: Moment, thought_by: Moment, time: Duration) -> Moment {
+    let thinking = thought_by.since(asked).as_millis();
+    let times = if time.is_zero() { 1 } else { thinking.div_ceil(time.as_millis()).max(1) };
+    asked.after(time.saturating_mul(u32::try_from(times).unwrap_or(u32::MAX)))
+}
+
 /// How long an act of this kind takes at least from when it is asked for. Where an even tempo is agreed that is longer
 /// than there is to think about almost anything: nobody learns anything from it.
 const fn tempo(agreed: ComputerTempo, doing: &Doing) -> Duration {
@@ -305,4 +316,18 @@ const fn tempo(agreed: ComputerTempo, doing: &Doing) -> Duration {
         (ComputerTempo::Even, Doing::Call { .. } | Doing::AnswerClaim { .. } | Doing::AnswerUndo { .. }) => 1_500,
         (ComputerTempo::Even, Doing::Play { .. } | Doing::Claim { .. }) => 1_200,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thought_that_takes_longer_takes_whole_times_as_long() {
+        let (asked, time) = (Moment(5_000), Duration::from_millis(1_200));
+        for (thought, done) in [(0, 6_200), (1_200, 6_200), (1_201, 7_400), (2_400, 7_400), (2_401, 8_600)] {
+            assert_eq!(in_tempo(asked, Moment(5_000 + thought), time), Moment(done), "{thought} ms");
+        }
+        assert_eq!(in_tempo(asked, Moment(5_700), Duration::ZERO), asked);
+    }
 }
