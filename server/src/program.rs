@@ -13,7 +13,7 @@ use tokio::{
     runtime::{Handle, Runtime},
     task::spawn_blocking,
 };
-use tracing::{Level, error};
+use tracing::{Level, error, subscriber::set_global_default};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     Layer,
@@ -119,16 +119,23 @@ async fn serve() -> ExitCode {
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(log);
     let logs = registry().with(written.with_filter(logged));
     #[cfg(feature = "opentelemetry")]
-    let (logs, exporter) = match config.opentelemetry.as_ref().map(Exporter::to).transpose() {
-        Ok(exporter) => (logs.with(exporter.as_ref().map(Exporter::layer)), exporter),
+    let exporter = match config.opentelemetry.as_ref().map(Exporter::to).transpose() {
+        Ok(exporter) => exporter,
         Err(cause) => {
             complain!("bridge-server: spans cannot be sent: {}", chain(&cause));
             return ExitCode::FAILURE;
         }
     };
-    // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every
-    // frame.
-    tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
+    // Without a collector there is no layer for it, not even one of nothing: that would be asked about every span. Not
+    // `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every frame.
+    #[cfg(feature = "opentelemetry")]
+    let installed = match exporter.as_ref().map(Exporter::layer) {
+        Some(spans) => set_global_default(logs.with(spans)),
+        None => set_global_default(logs),
+    };
+    #[cfg(not(feature = "opentelemetry"))]
+    let installed = set_global_default(logs);
+    installed.expect("nothing was installed before");
     process::prepare();
     let public = config.public_url.as_ref().map(ToString::to_string);
     let mut stop = StopSignals::listen();

@@ -1,5 +1,5 @@
 //! What the hands are that somebody cannot see makes no difference to anything that they are sent, at whichever node
-//! they and the table are. `BRIDGE_NODE_PAIRS=200` for a long run.
+//! they and the table are (Promise B3). `BRIDGE_NODE_PAIRS=200` for a long run.
 
 use bridge_e2e::{Foursome, Player, chance};
 use bridge_protocol::{BoardSource, ImportedBoard, Policy, Request};
