@@ -3,7 +3,7 @@
 use bridge_rules::{BySeat, Call, Card, Contract, Deal, Form, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayFor, Turn, log::in_hexadecimal};
+use crate::{PlayFor, Turn, hexadecimal::in_hexadecimal};
 
 /// The body of `POST /api/analysis`: a deal, and how it was played if it was.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,23 +49,24 @@ pub struct BoardAnalysis {
     /// Why computers did what they did, in the order in which they did it: what stood at the end, as far as the server
     /// knows it yet. It forgets the reasons of long ago, and all of them when it is started anew.
     pub reasons: Vec<Reasoned>,
-    /// What the computers that played the board drew from: with it, and with what their seats could see, all that they
-    /// did can be thought out again. Missing where none played it.
+    /// What the computers at the table drew from on this board: with it, and with what their seats could see, their
+    /// calls and cards can be reproduced. Missing where none sat there when the board was over, and at a board of the
+    /// day until the day is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub chance: Option<BoardChance>,
+    pub seed: Option<BoardSeed>,
 }
 
-/// The chance of the computers at a table on one board. It is the server's secret until the board is over everywhere.
+/// The seed of the computers at a table on one board. It is the server's secret until nobody plays the board any more.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct BoardChance(pub [u8; 32]);
+pub struct BoardSeed(pub [u8; 32]);
 
-in_hexadecimal!(BoardChance: "64");
+in_hexadecimal!(BoardSeed: "64");
 #[cfg(feature = "typescript")]
-bridge_rules::in_typescript! { BoardChance = "string"; }
+bridge_rules::in_typescript! { BoardSeed = "string"; }
 #[cfg(feature = "schema")]
-bridge_rules::in_schema! { BoardChance = {
-    "description": "The chance of the computers at a table on one board.", "type": "string", "pattern": "^[0-9a-f]{64}$"
+bridge_rules::in_schema! { BoardSeed = {
+    "description": "The seed of the computers at a table on one board.", "type": "string", "pattern": "^[0-9a-f]{64}$"
 }; }
 
 /// Tricks of one declarer, by strain.

@@ -16,6 +16,7 @@ mod event;
 mod explaining;
 mod frame;
 mod hello;
+mod hexadecimal;
 mod hint;
 mod id;
 mod lane;
@@ -40,7 +41,7 @@ mod unreadable;
 
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 pub use analysis::{
-    AnalysisRequest, BoardAnalysis, BoardChance, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Weighed,
+    AnalysisRequest, BoardAnalysis, BoardSeed, Par, ParContract, Reasoned, ReasonedAct, TricksByStrain, Weighed,
     WhyChosen,
 };
 pub use answer::{Answer, Invitations};

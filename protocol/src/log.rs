@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, value::RawValue};
 use sha2::{Digest, Sha256};
 
-use crate::{AccountId, PlayerName, TableEvent, TableId};
+use crate::{AccountId, PlayerName, TableEvent, TableId, hexadecimal::in_hexadecimal};
 
 /// The text that stands in the place of one that was erased.
 pub const ERASED: &str = "[erased]";
@@ -262,39 +262,6 @@ impl LogHash {
 /// Chance that is hashed before what somebody wrote.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct LogSalt(pub [u8; 16]);
-
-macro_rules! in_hexadecimal {
-    ($($bytes:ident: $digits:literal),*) => {
-        $(impl std::fmt::Display for $bytes {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&data_encoding::HEXLOWER.encode(&self.0))
-            }
-        }
-
-        impl std::fmt::Debug for $bytes {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, concat!(stringify!($bytes), "({})"), self)
-            }
-        }
-
-        impl serde::Serialize for $bytes {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $bytes {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
-                let bytes = data_encoding::HEXLOWER.decode(text.as_bytes()).map_err(serde::de::Error::custom)?;
-                let wanted = concat!("it is ", $digits, " hexadecimal digits");
-                Ok(Self(bytes.try_into().map_err(|_| serde::de::Error::custom(wanted))?))
-            }
-        })*
-    };
-}
-
-pub(crate) use in_hexadecimal;
 
 in_hexadecimal!(LogHash: "64", LogSalt: "32");
 

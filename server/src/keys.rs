@@ -14,7 +14,7 @@ use sha2::Sha256;
 
 use crate::journal::KeyFingerprint;
 #[cfg(feature = "robots")]
-use crate::robot_chance::ChanceKey;
+use crate::robot_seed::SeedKey;
 
 /// What the embedded store is called beside the key, and what it is called while it is being mended.
 const JOURNAL_FILES: [&str; 2] = ["journal.sqlite", "journal.mended"];
@@ -192,10 +192,10 @@ impl Keys {
         self.derive("addresses")
     }
 
-    /// What the chance of computer players follows from.
+    /// What the seeds of computer players follow from.
     #[cfg(feature = "robots")]
-    pub(crate) fn robots(&self) -> ChanceKey {
-        ChanceKey::new(self.derive("robots"))
+    pub(crate) fn robots(&self) -> SeedKey {
+        SeedKey::new(self.derive("robots"))
     }
 
     /// The name that goes into tokens and into the context of every set: derived, so that it is never somebody else's.

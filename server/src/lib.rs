@@ -62,9 +62,9 @@ mod recovery;
 mod registry;
 mod retention;
 #[cfg(feature = "robots")]
-mod robot_chance;
-#[cfg(feature = "robots")]
 mod robot_players;
+#[cfg(feature = "robots")]
+mod robot_seed;
 mod robots;
 mod server;
 mod spans;

@@ -215,7 +215,7 @@ impl Gateway {
             #[cfg(feature = "robots")]
             reasons: machines.reasons,
             #[cfg(feature = "robots")]
-            chance: machines.chance,
+            seeds: machines.seeds,
             matches,
             events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone(), is_in_database, name.clone()),

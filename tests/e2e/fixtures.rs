@@ -20,14 +20,26 @@ pub(crate) fn imported(boards: u32, seed: u64) -> BoardSource {
     BoardSource::Import(numbers.map(|board| ImportedBoard { board, deal: deal(&mut luck) }).collect())
 }
 
-fn deal(luck: &mut u64) -> Deal {
-    let mut cards: Vec<Card> = Card::all().collect();
-    for last in (1..cards.len()).rev() {
-        cards.swap(last, (chance(luck) % (last as u64 + 1)) as usize);
-    }
+/// A deal by chance.
+pub(crate) fn deal(luck: &mut u64) -> Deal {
     let mut hands = BySeat::<Hand>::default();
-    for (place, card) in cards.into_iter().enumerate() {
+    for (place, card) in shuffled(luck, Card::all()).into_iter().enumerate() {
         hands[Seat::ALL[place % 4]].insert(card);
     }
     Deal::new(hands).expect("thirteen cards each")
+}
+
+/// A deal in which one seat holds these cards, and the others are dealt the rest.
+pub(crate) fn dealt_beside(luck: &mut u64, seat: Seat, held: Hand) -> Deal {
+    let mut rest = shuffled(luck, Card::all().filter(|card| !held.contains(*card))).into_iter();
+    let hands = BySeat::from_fn(|each| if each == seat { held } else { rest.by_ref().take(13).collect() });
+    Deal::new(hands).expect("thirteen cards each")
+}
+
+fn shuffled(luck: &mut u64, cards: impl Iterator<Item = Card>) -> Vec<Card> {
+    let mut cards: Vec<Card> = cards.collect();
+    for last in (1..cards.len()).rev() {
+        cards.swap(last, (chance(luck) % (last as u64 + 1)) as usize);
+    }
+    cards
 }

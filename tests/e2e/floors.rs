@@ -133,7 +133,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "open_counts",
                 "people",
                 "reasons",
-                "robot_chance",
+                "robot_seed",
                 "robots",
                 "storage",
                 "thinking",

@@ -1,12 +1,12 @@
 //! Computers at tables: they play with whoever is there, make way for people, and go on after the server has died.
 
-mod again;
 mod bidding;
 mod cards;
 mod daily;
 mod fields;
 mod hints;
 mod matches;
+mod reproduce;
 
 use std::{net::SocketAddr, path::Path};
 

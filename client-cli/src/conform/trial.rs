@@ -135,9 +135,7 @@ impl Trial {
     /// The first of the guests opens a table.
     pub(super) async fn open(&self, host: &mut Peer, boards: BoardSource, policy: Policy) -> Result<Opened, Broken> {
         self.show_code(host).await?;
-        let mut key = [0; 16];
-        getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
-        let request = Request::OpenTable { key: OpeningKey::from_bytes(key), boards, policy };
+        let request = Request::OpenTable { key: opening_key()?, boards, policy };
         match host.ask(request.clone()).await? {
             Answer::Opened { table, invitations } => Ok(Opened { table, invitations, request }),
             other => Err(Broken::new(format!("no table: {other:?}"))),
@@ -157,6 +155,13 @@ impl Trial {
         }
         Ok(players)
     }
+}
+
+/// By which nothing has been opened yet.
+pub(super) fn opening_key() -> Result<OpeningKey, Broken> {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
+    Ok(OpeningKey::from_bytes(key))
 }
 
 /// A table that was opened, and by which request.

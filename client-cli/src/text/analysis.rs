@@ -172,7 +172,7 @@ mod tests {
                 play_for: Some(PlayFor::Imps),
                 choices: vec![weighed("HA", 25), weighed("H2", -110)],
             }],
-            chance: None,
+            seed: None,
         };
         let cards = ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap());
         let lines = analysis(&told, Some(("4SN".parse().unwrap(), CameBy::Bid)), &cards, None);

@@ -23,7 +23,7 @@ use bridge_protocol::{
     Turn, limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
-use bridge_protocol::{BoardChance, limits::MEANINGS_ASKED};
+use bridge_protocol::{BoardSeed, Day, limits::MEANINGS_ASKED};
 #[cfg(feature = "robots")]
 use bridge_rules::{Auction, BySeat, Seat, Tricks};
 use bridge_rules::{BoardNumber, Form, Seating, Side};
@@ -110,7 +110,7 @@ impl AppState {
         record: BoardRecord,
     ) -> Result<BoardAnalysis, Refusal> {
         let reasons = self.reasons.of(table, &record);
-        let chance = if record.computers.is_empty() { None } else { Some(self.chance(table, record.board).await?) };
+        let seed = if record.computers.is_empty() { None } else { self.seed(table, record.board).await? };
         let board = AnalysisRequest {
             deal: record.deal,
             dealer: record.dealer,
@@ -120,15 +120,18 @@ impl AppState {
             form: Some(form),
         };
         match self.analyst.of_board(Thinker::Account(account), &board).await {
-            Ok(analysis) => Ok(BoardAnalysis { reasons, chance, ..analysis }),
+            Ok(analysis) => Ok(BoardAnalysis { reasons, seed, ..analysis }),
             Err(Busy) => Err(Refusal::Unavailable {}),
         }
     }
 
-    /// What the computers of a table drew from on a board that is over.
-    async fn chance(&self, table: TableId, board: BoardNumber) -> Result<BoardChance, Refusal> {
-        let set = inspect(&self.tables.find(table).await?, move |table: &Table| table.context(board).cloned()).await?;
-        Ok(self.chance.of(set.as_ref(), table, board))
+    /// What the computers of a table drew from on a board that is over. At a board of the day nobody is told before
+    /// the day is over: others have the same one before them, at tables of their own.
+    async fn seed(&self, table: TableId, board: BoardNumber) -> Result<Option<BoardSeed>, Refusal> {
+        let see = move |table: &Table| (table.context(board).cloned(), table.day());
+        let (context, day) = inspect(&self.tables.find(table).await?, see).await?;
+        let is_told = day.is_none_or(|day| day < Day::of(self.clock.calendar().0));
+        Ok(is_told.then(|| self.seeds.of(context.as_ref(), table, board)))
     }
 
     /// What a computer would do in the place of whoever asks.

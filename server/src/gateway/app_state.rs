@@ -33,7 +33,7 @@ use crate::{
     whereabouts::Whereabouts,
 };
 #[cfg(feature = "robots")]
-use crate::{analysis::Analyst, reasons::Reasons, robot_chance::ChanceKey};
+use crate::{analysis::Analyst, reasons::Reasons, robot_seed::SeedKey};
 
 /// What every page and socket needs.
 pub(crate) struct AppState {
@@ -52,7 +52,7 @@ pub(crate) struct AppState {
     #[cfg(feature = "robots")]
     pub(crate) reasons: Arc<Reasons>,
     #[cfg(feature = "robots")]
-    pub(crate) chance: ChanceKey,
+    pub(crate) seeds: SeedKey,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) events: Arc<Events>,

@@ -21,7 +21,7 @@ use crate::{
     adjudication::position,
     metrics::figures,
     process::thread_time,
-    robot_chance::ChanceKey,
+    robot_seed::SeedKey,
     robots::{Spent, ThinkingLedger},
     thinking::{Thinker, Threads, book},
 };
@@ -29,7 +29,7 @@ use crate::{
 /// Everything that computers think with.
 pub(super) struct Minds {
     threads: Arc<Threads>,
-    chance: ChanceKey,
+    seeds: SeedKey,
     ledger: Arc<ThinkingLedger>,
 }
 
@@ -43,9 +43,9 @@ pub(super) enum Thought {
 }
 
 impl Minds {
-    /// They think on these threads, their chance follows from this, and what they spend goes into the ledger.
-    pub(super) fn new(threads: Arc<Threads>, chance: ChanceKey, ledger: Arc<ThinkingLedger>) -> Self {
-        Self { threads, chance, ledger }
+    /// They think on these threads, their seeds follow from this, and what they spend goes into the ledger.
+    pub(super) fn new(threads: Arc<Threads>, seeds: SeedKey, ledger: Arc<ThinkingLedger>) -> Self {
+        Self { threads, seeds, ledger }
     }
 
     /// What is asked of a seat, if anything.
@@ -125,7 +125,7 @@ impl Minds {
     /// Between boards nothing is left to chance.
     fn seed(&self, table: TableId, seeing: &Seeing) -> Seed {
         let board = seeing.view.board.as_ref().map_or(BoardNumber::FIRST, |board| board.board);
-        Seed::new(self.chance.of(seeing.view.set.ctx.as_ref(), table, board).0)
+        Seed::new(self.seeds.of(seeing.context.as_ref(), table, board).0)
     }
 }
 

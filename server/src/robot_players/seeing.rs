@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bridge_dealing::Context;
 use bridge_game::{Table, view};
 use bridge_protocol::TableView;
 use bridge_robot::{Seen, Sight};
@@ -14,6 +15,8 @@ pub(crate) struct Seeing {
     pub(super) seen: Seen,
     pub(super) bids_alike: BySeat<bool>,
     pub(super) waited: Duration,
+    /// What the board was dealt in, which its seed follows from. No robot is shown it.
+    pub(super) context: Option<Context>,
 }
 
 impl Seeing {
@@ -23,7 +26,9 @@ impl Seeing {
         let claimed = BySeat::from_fn(|seat| table.has_claimed(seat));
         let seen =
             table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards, claimed));
-        Self { seat, view: view::snapshot(table, seat.into()), seen, bids_alike, waited: Duration::ZERO }
+        let view = view::snapshot(table, seat.into());
+        let context = view.board.as_ref().and_then(|board| table.context(board.board)).cloned();
+        Self { seat, view, seen, bids_alike, waited: Duration::ZERO, context }
     }
 
     pub(super) fn sight(&self) -> Sight<'_> {

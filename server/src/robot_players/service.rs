@@ -18,7 +18,7 @@ use super::{
 use crate::{
     clock::Clock,
     reasons::Reasons,
-    robot_chance::ChanceKey,
+    robot_seed::SeedKey,
     robots::{Robots, Wanted},
     tables::Tables,
     tasks::of_this_server,
@@ -28,8 +28,8 @@ use crate::{
 /// What computers have in common.
 pub(crate) struct Means {
     pub(crate) threads: Arc<Threads>,
-    /// What their chance follows from.
-    pub(crate) chance: ChanceKey,
+    /// What their seeds follow from.
+    pub(crate) seeds: SeedKey,
     pub(crate) reasons: Arc<Reasons>,
     pub(crate) clock: Clock,
 }
@@ -42,8 +42,8 @@ pub(crate) fn serve(
     tables: Arc<Tables>,
     stop: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
-    let Means { threads, chance, reasons, clock } = means;
-    let minds = Arc::new(Minds::new(threads, chance, Arc::clone(robots.thinking())));
+    let Means { threads, seeds, reasons, clock } = means;
+    let minds = Arc::new(Minds::new(threads, seeds, Arc::clone(robots.thinking())));
     let common = Common { minds, robots: robots.clone(), tables, reasons, clock };
     let players = Players::new(wanted, move |table, called| {
         let common = common.clone();

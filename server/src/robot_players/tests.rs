@@ -19,7 +19,7 @@ use crate::{
     keys::Keys,
     metrics::figures,
     planted::let_computers_misthink,
-    robot_chance::ChanceKey,
+    robot_seed::SeedKey,
     robots::Robots,
     tables::Tables,
     thinking,
@@ -101,12 +101,8 @@ impl Running {
         let context = ActorContext { robots: robots.clone(), ..ActorContext::for_tests(&keys, journal) };
         let clock = context.clock.clone();
         let tables = Tables::new(keys, context, stop.clone());
-        let means = Means {
-            threads: thinking::start().unwrap(),
-            chance: ChanceKey::new([0; 32]),
-            reasons: Arc::default(),
-            clock,
-        };
+        let means =
+            Means { threads: thinking::start().unwrap(), seeds: SeedKey::new([0; 32]), reasons: Arc::default(), clock };
         let playing = tokio::spawn(serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
         Self { tables, stop, playing, dir }
     }

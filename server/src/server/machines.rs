@@ -29,8 +29,8 @@ use crate::{
 use crate::{
     analysis::Analyst,
     reasons::Reasons,
-    robot_chance::ChanceKey,
     robot_players::{self, Means},
+    robot_seed::SeedKey,
     tasks, thinking,
 };
 
@@ -45,7 +45,7 @@ pub(super) struct Machines {
     #[cfg(feature = "robots")]
     pub(super) reasons: Arc<Reasons>,
     #[cfg(feature = "robots")]
-    pub(super) chance: ChanceKey,
+    pub(super) seeds: SeedKey,
 }
 
 impl Machines {
@@ -74,7 +74,7 @@ impl Machines {
             #[cfg(feature = "robots")]
             reasons,
             #[cfg(feature = "robots")]
-            chance: keys.robots(),
+            seeds: keys.robots(),
         })
     }
 
@@ -132,7 +132,7 @@ fn seat_robots(
     let reasons = Arc::new(Reasons::default());
     let means = Means {
         threads: Arc::clone(&threads),
-        chance: keys.robots(),
+        seeds: keys.robots(),
         reasons: Arc::clone(&reasons),
         clock: context.clock.clone(),
     };

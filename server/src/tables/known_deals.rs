@@ -21,15 +21,15 @@ enum Looked<T> {
     Seen(T),
     /// It was removed when it had been kept for long enough.
     Removed,
-    /// It cannot be read.
-    Unreadable,
+    /// It cannot be read, for now or, where it is damaged, for good.
+    Unreadable { is_damaged: bool },
 }
 
 impl<T> Looked<T> {
     fn seen(self) -> Option<T> {
         match self {
             Self::Seen(seen) => Some(seen),
-            Self::Removed | Self::Unreadable => None,
+            Self::Removed | Self::Unreadable { .. } => None,
         }
     }
 }
@@ -133,7 +133,7 @@ impl Tables {
                         // What they saw there nobody can be asked any more.
                         Looked::Removed => true,
                         // That nobody may sit anywhere for one that cannot be read would be worse.
-                        Looked::Unreadable => false,
+                        Looked::Unreadable { .. } => false,
                     }
                 }
             };
@@ -184,8 +184,11 @@ impl Tables {
         self.context.deals.catch_up().await;
         for other in self.context.deals.elsewhere(deal, table, is_on) {
             let seal = self.context.seal.clone();
-            if self.look_at(other, move |table| table.keeps_secret(deal, &seal)).await.seen().unwrap_or(false) {
-                return Err(Refusal::PlayedElsewhere { board });
+            match self.look_at(other, move |table| table.keeps_secret(deal, &seal)).await {
+                Looked::Seen(true) => return Err(Refusal::PlayedElsewhere { board }),
+                // Nobody plays on at one that was removed or is damaged.
+                Looked::Seen(false) | Looked::Removed | Looked::Unreadable { is_damaged: true } => {}
+                Looked::Unreadable { is_damaged: false } => return Err(Refusal::Unavailable {}),
             }
         }
         Ok(record)
@@ -206,7 +209,7 @@ impl Tables {
             Ok(known) => known.as_ref().map_or(Looked::Removed, |table| Looked::Seen(see(table))),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "what is known of its boards there cannot be read");
-                Looked::Unreadable
+                Looked::Unreadable { is_damaged: cause == Refusal::Damaged {} }
             }
         }
     }

@@ -27,16 +27,7 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     let full = Plan::default().at(APPENDS_BEFORE_THE_CEREMONY + 1, Fault::Full { appends: 20 });
     let server = Rooms::on(full);
     let table = server.opened().await;
-    let actor = server.tables.find(table).await.unwrap();
-    for seat in Seat::ALL {
-        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
-    }
-    for seat in Seat::ALL {
-        actor
-            .send(message(seat, Command::Dealing(dealing::Command::Ready { board: BoardNumber::new(1).unwrap() })))
-            .await
-            .unwrap();
-    }
+    four_are_ready(&server, table).await;
     // Five seconds for commitments, which nobody makes; then once a second, twenty times in vain.
     tokio::time::sleep(Duration::from_secs(15)).await;
     let tried = server.journal.appends() - APPENDS_BEFORE_THE_CEREMONY;
@@ -46,20 +37,23 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     assert_eq!(server.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 22, "there was room, and the board was dealt");
 }
 
+/// They sit down, none with a connection, and say that they are ready for the first board.
+async fn four_are_ready(server: &Rooms, table: TableId) {
+    let actor = server.tables.find(table).await.unwrap();
+    let ready = || Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST });
+    let sit = Seat::ALL.map(|seat| (seat, Command::Seating(seating::Command::Sit { seat })));
+    for (seat, command) in sit.into_iter().chain(Seat::ALL.map(|seat| (seat, ready()))) {
+        actor.send(message(seat, command)).await.unwrap();
+    }
+}
+
 /// Whoever is there, or is not, is told to a table as soon as there is room for it: nobody has to say anything.
 #[tokio::test(start_paused = true)]
 async fn who_is_connected_is_told_again_when_a_full_disk_has_room() {
     let full = Plan::default().at(APPENDS_BEFORE_THE_CEREMONY + 2, Fault::Full { appends: 5 });
     let server = Rooms::on(full);
     let table = server.opened().await;
-    let actor = server.tables.find(table).await.unwrap();
-    for seat in Seat::ALL {
-        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
-    }
-    for seat in Seat::ALL {
-        let ready = dealing::Command::Ready { board: BoardNumber::new(1).unwrap() };
-        actor.send(message(seat, Command::Dealing(ready))).await.unwrap();
-    }
+    four_are_ready(&server, table).await;
     // Nobody contributes, and the board is dealt; that the four have no connection finds no room five times.
     for _ in 0..2 {
         tokio::time::sleep(Duration::from_secs(20)).await;

@@ -37,6 +37,8 @@ async fn whatever_was_acknowledged_survives_the_death_of_nodes_database_and_nats
             5 => nodes.restart_nats(),
             6 => {
                 let (node, from) = pick(&mut luck, &[(0, From::Database), (0, From::Nats), (1, From::Both)]);
+                // It may still be about to find out what was killed before.
+                nodes.until_ready(node, "200").await;
                 nodes.cut_off(node, from, false);
                 nodes.until_ready(node, "503").await;
                 // What it had goes on at the other.

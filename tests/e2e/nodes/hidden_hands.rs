@@ -3,10 +3,14 @@
 
 use bridge_e2e::{Foursome, Player, chance};
 use bridge_protocol::{BoardSource, ImportedBoard, Policy, Request};
-use bridge_rules::{BoardNumber, BySeat, Card, Deal, Hand, Seat};
+use bridge_rules::{BoardNumber, Deal, Seat};
 
 use super::processes::Nodes;
-use crate::{boards::bid, fixtures::number, streams::anonymous};
+use crate::{
+    boards::bid,
+    fixtures::{deal, dealt_beside, number},
+    streams::anonymous,
+};
 
 /// Acts of an auction, after which it is looked at wherever it stands.
 const ACTS: usize = 16;
@@ -21,12 +25,12 @@ async fn hidden_hands_dealt_anew_change_nothing_at_two_nodes() {
     for pair in 0..pairs {
         let mut luck = (seed << 16 | pair) ^ 0x9e37_79b9_7f4a_7c15;
         let viewer = Seat::ALL[(chance(&mut luck) % 4) as usize];
-        let deal = dealt_beside(&mut luck, viewer, Hand::EMPTY);
-        let other = dealt_beside(&mut luck, viewer, deal.hand(viewer));
-        let [one, anew] = [sent(&nodes, deal, viewer, pair).await, sent(&nodes, other, viewer, pair).await];
+        let dealt = deal(&mut luck);
+        let other = dealt_beside(&mut luck, viewer, dealt.hand(viewer));
+        let [one, anew] = [sent(&nodes, dealt, viewer, pair).await, sent(&nodes, other, viewer, pair).await];
         assert!(one == anew, "pair {pair}, {viewer}: {one:#?} and {anew:#?}");
         if pair == 0 {
-            let (mine, _) = sent(&nodes, dealt_beside(&mut luck, viewer, Hand::EMPTY), viewer, pair).await;
+            let (mine, _) = sent(&nodes, deal(&mut luck), viewer, pair).await;
             assert_ne!(one.0, mine, "who holds other cards sees them");
         }
     }
@@ -55,16 +59,4 @@ async fn sent(nodes: &Nodes, deal: Deal, viewer: Seat, seed: u64) -> (Vec<String
     let turn = friends.players.north.view().turn;
     kit.until("the last call", |view| view.turn == turn).await;
     (anonymous(&friends, &friends.players[viewer], 1), anonymous(&friends, &kit, 1))
-}
-
-/// A deal by chance, in which one seat holds these cards if they are any.
-fn dealt_beside(luck: &mut u64, seat: Seat, held: Hand) -> Deal {
-    let mut cards: Vec<Card> = Card::all().filter(|card| !held.contains(*card)).collect();
-    for last in (1..cards.len()).rev() {
-        cards.swap(last, (chance(luck) % (last as u64 + 1)) as usize);
-    }
-    let mut cards = cards.into_iter();
-    let hands =
-        BySeat::from_fn(|each| if each == seat && !held.is_empty() { held } else { cards.by_ref().take(13).collect() });
-    Deal::new(hands).expect("thirteen cards each")
 }

@@ -38,6 +38,9 @@ async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_
     assert!(matches!(later, Answer::Refused(refused) if refused.why == Refusal::NotToday { today }));
 
     susan.susan.plays_until("the end", is_over).await;
+    let record = susan.record().await;
+    let analysis = susan.analysis(&record.boards[0]).await;
+    assert!(!analysis.costs.is_empty() && analysis.seed.is_none(), "he still plays against computers of the same seed");
     let (hers, his) = (susan.susan.guest.token.token.clone(), emil.susan.guest.token.token.clone());
     let known = http.daily(None, Some(&his)).await.unwrap();
     assert_eq!((known.table, known.ranking), (Some(emil.table), None), "he has not played them");

@@ -1,11 +1,11 @@
 //! The three who play with the client that is tried. They pass, follow suit and agree with everything.
 
 use bridge_client::{Connection, RequestError, api::Server, connection::Attended, pending::pending_action};
-use bridge_protocol::{Answer, BoardSource, OpeningKey, PlayerName, Policy, Request, Stage, TableId};
+use bridge_protocol::{Answer, BoardSource, PlayerName, Policy, Request, Stage, TableId};
 use bridge_rules::Seat;
 use tokio::task::JoinHandle;
 
-use crate::conform::Broken;
+use crate::conform::{Broken, trial::opening_key};
 
 /// Boards enough for a client that passes whenever it can.
 const BOARDS: u8 = 24;
@@ -17,9 +17,7 @@ pub(super) async fn sit_down(server: &Server, code: Option<&str>) -> Result<(Str
     let mut host = enter(server, "Nora").await?;
     let broken = |error: RequestError| Broken::new(error.to_string());
     host.handle().show_code(code).await.map_err(broken)?;
-    let mut key = [0; 16];
-    getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
-    let key = OpeningKey::from_bytes(key);
+    let key = opening_key()?;
     let opening = Request::OpenTable { key, boards: BoardSource::Deal(BOARDS), policy: Policy::social() };
     let Answer::Opened { table, invitations } = host.request(opening).await.map_err(broken)? else {
         return Err(Broken::new("the server opened no table"));

@@ -1,6 +1,6 @@
 //! A player alone with three computers, and who takes the seat of one of them in the middle of a board.
 
-use bridge_protocol::{BoardSource, Kibitzing, Lane, Policy, Refusal, Request};
+use bridge_protocol::{Answer, BoardSource, Kibitzing, Lane, Policy, Refusal, Request};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::conform::{Broken, company::Company, trial::Trial};
@@ -8,14 +8,16 @@ use crate::conform::{Broken, company::Company, trial::Trial};
 pub(super) async fn computers(trial: Trial) -> Result<(), Broken> {
     let policy = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
     let mut company = Company::sit_down(&trial, BoardSource::Deal(1), policy, &[Seat::North]).await?;
-    let north = company.at(Seat::North)?;
-    if north.welcome.computers == Some(0) {
-        trial.findings.leave_out("S-TAKES-OVER", "no computers play at this server");
-        return company.close().await;
-    }
     let table = company.table;
     for seat in [Seat::East, Seat::South, Seat::West] {
-        company.done(Seat::North, Request::SeatComputer { table, seat }).await?;
+        match company.at(Seat::North)?.ask(Request::SeatComputer { table, seat }).await? {
+            Answer::Done {} => {}
+            Answer::Refused(refused) if refused.why == (Refusal::NoComputers {}) => {
+                trial.findings.leave_out("S-TAKES-OVER", "this server has no three computers that are free");
+                return company.close().await;
+            }
+            other => return Err(Broken::new(format!("a computer's seat came to {other:?}"))),
+        }
     }
     company.begin(BoardNumber::new(1).expect("a board's number")).await?;
     let easts = company.seat(Seat::East);

@@ -3,15 +3,15 @@
 
 use bridge_protocol::{
     Across, Answer, Artificial, Award, EventConditions, EventId, EventInvitations, EventLane, EventRequest,
-    EventRuling, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, OpeningKey,
-    Policy, Refusal, Request, Retry, TravellersShown,
+    EventRuling, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, Kibitzing, NextRound, Policy,
+    Refusal, Request, Retry, TravellersShown,
 };
 use bridge_rules::BoardNumber;
 
 use crate::conform::{
     Broken,
     peer::{Came, Peer},
-    trial::Trial,
+    trial::{Trial, opening_key},
 };
 
 /// Long enough where clocks are fast, too.
@@ -75,8 +75,6 @@ pub(super) async fn field(trial: Trial) -> Result<(), Broken> {
 
 async fn open(trial: &Trial, nora: &mut Peer) -> Result<(EventId, EventInvitations), Broken> {
     trial.show_code(nora).await?;
-    let mut key = [0; 16];
-    getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
     let conditions = EventConditions::Persons(FieldConditions {
         name: "Four".to_owned(),
         movement: FieldMovement::Individual { rounds: Some(1) },
@@ -95,7 +93,7 @@ async fn open(trial: &Trial, nora: &mut Peer) -> Result<(EventId, EventInvitatio
         starts_ms: None,
         computers_complete: false,
     });
-    let (key, conditions) = (OpeningKey::from_bytes(key), Box::new(conditions));
+    let (key, conditions) = (opening_key()?, Box::new(conditions));
     match nora.ask(Request::OpenEvent { key, boards: Vec::new(), conditions }).await? {
         Answer::EventOpened { id, invitations } => Ok((id, *invitations)),
         other => Err(Broken::new(format!("no event: {other:?}"))),

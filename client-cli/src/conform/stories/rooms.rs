@@ -1,8 +1,8 @@
 //! A match with imported boards, both of whose captains play: a room of it, and not the other.
 
 use bridge_protocol::{
-    Answer, Kibitzing, Lineup, MatchId, MatchInvitations, MatchRequest, MatchStage, OpeningKey, Pair, PlayerNumber,
-    Policy, Refusal, Request, Room, ServerFrame, Team,
+    Answer, Kibitzing, Lineup, MatchId, MatchInvitations, MatchRequest, MatchStage, Pair, PlayerNumber, Policy,
+    Refusal, Request, Room, ServerFrame, Team,
 };
 use bridge_rules::BoardNumber;
 use serde_json::json;
@@ -11,7 +11,7 @@ use super::{DEAL, imported};
 use crate::conform::{
     Broken,
     peer::{Came, Peer},
-    trial::Trial,
+    trial::{Trial, opening_key},
 };
 
 pub(super) async fn rooms(trial: Trial) -> Result<(), Broken> {
@@ -48,8 +48,6 @@ pub(super) async fn rooms(trial: Trial) -> Result<(), Broken> {
 
 async fn open(trial: &Trial, nora: &mut Peer) -> Result<(MatchId, MatchInvitations), Broken> {
     trial.show_code(nora).await?;
-    let mut key = [0; 16];
-    getrandom::fill(&mut key).map_err(|error| Broken::new(format!("no entropy: {error}")))?;
     let policy = Policy { kibitzing: Kibitzing::Off, ..Policy::social() };
     let conditions = json!({
         "name": "Two rooms", "segments": [1], "policy": policy,
@@ -60,7 +58,7 @@ async fn open(trial: &Trial, nora: &mut Peer) -> Result<(MatchId, MatchInvitatio
     });
     let conditions = serde_json::from_value(conditions).expect("conditions of a story");
     let board = BoardNumber::new(1).expect("a board's number");
-    let (key, boards) = (OpeningKey::from_bytes(key), imported(DEAL, &[board]));
+    let (key, boards) = (opening_key()?, imported(DEAL, &[board]));
     match nora.ask(Request::OpenMatch { key, boards, conditions }).await? {
         Answer::MatchOpened { id, invitations } => Ok((id, *invitations)),
         other => Err(Broken::new(format!("no match: {other:?}"))),

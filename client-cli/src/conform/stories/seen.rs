@@ -8,7 +8,7 @@ use super::imported;
 use crate::conform::{
     Broken, Id,
     company::Company,
-    peer::Peer,
+    peer::{Came, Peer},
     trial::{FAY, KIT, OTTO, Opened, Trial, ZOE},
 };
 
@@ -72,7 +72,9 @@ async fn get_up(company: &mut Company, seat: Seat) -> Result<Peer, Broken> {
     let sitting = sits.ok_or_else(|| Broken::new(format!("nobody sits {seat}")))?;
     peer.done(Request::LeaveSeat { table, sitting }).await?;
     while !peer.gone {
-        peer.next().await?;
+        if let Came::End(ended) = peer.next().await? {
+            return Err(Broken::new(format!("it ended ({ended:?}) when {seat} had left")));
+        }
     }
     Ok(peer)
 }

@@ -29,7 +29,7 @@ mod tests {
             costs: Vec::new(),
             auction: Vec::new(),
             reasons: Vec::new(),
-            chance: None,
+            seed: None,
         };
         let written = pbn::write(&[with_optimum(Game::default(), &analysis)]);
         let text = String::from_utf8(written.clone()).unwrap();

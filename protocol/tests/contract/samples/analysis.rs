@@ -1,7 +1,7 @@
 //! What the cards of the golden board could have made.
 
 use bridge_protocol::{
-    AnalysisRequest, BoardAnalysis, BoardChance, Hint, HintedAct, Par, ParContract, PlayFor, Reasoned, ReasonedAct,
+    AnalysisRequest, BoardAnalysis, BoardSeed, Hint, HintedAct, Par, ParContract, PlayFor, Reasoned, ReasonedAct,
     TricksByStrain, Turn, Weighed, WhyChosen,
 };
 use bridge_rules::{BySeat, Seat};
@@ -28,7 +28,7 @@ pub(crate) fn of_the_request() -> BoardAnalysis {
         costs,
         auction: "1S P 2NT 4NT 5H X 6S P P P".split(' ').map(|call| call.parse().expect("a call")).collect(),
         reasons: Vec::new(),
-        chance: None,
+        seed: None,
     }
 }
 
@@ -57,8 +57,8 @@ pub(crate) fn analysis() -> BoardAnalysis {
 }
 
 /// The same, with what East drew from.
-pub(crate) fn analysis_with_chance() -> BoardAnalysis {
-    BoardAnalysis { chance: Some(BoardChance([0xab; 32])), ..analysis() }
+pub(crate) fn analysis_with_seed() -> BoardAnalysis {
+    BoardAnalysis { seed: Some(BoardSeed([0xab; 32])), ..analysis() }
 }
 
 /// What East would be told to play.

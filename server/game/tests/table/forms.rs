@@ -68,7 +68,7 @@ fn who_has_won_a_game_is_vulnerable_although_the_board_says_otherwise() {
 #[test]
 fn the_next_four_boards_are_committed_to_before_the_last_of_these_opens() {
     let mut evening = sitting(one_rubber());
-    let mut roots = vec![root(&evening)];
+    let (mut roots, mut contexts) = (vec![root(&evening)], Vec::new());
     for number in 1..=8 {
         evening.everyone_is_ready(number);
         let view = evening.sees(Seat::East);
@@ -81,7 +81,17 @@ fn the_next_four_boards_are_committed_to_before_the_last_of_these_opens() {
         if view.stage == Stage::Committing {
             evening.waits(6);
         }
+        contexts.push(evening.table.context(board(number)).cloned());
         comes_to(&mut evening, "1C P P P", 7 - u8::from(number > 4));
+    }
+    // Of its own set, though the next one is begun before its last board is opened.
+    for (number, when_it_was_on) in (1..=8).zip(contexts) {
+        let context = evening.table.context(board(number)).unwrap();
+        assert!(
+            context.as_str().contains(if number > 4 { "|boards=5-8|" } else { "|boards=1-4|" }),
+            "{number}: {context}"
+        );
+        assert_eq!(when_it_was_on.as_ref(), Some(context), "board {number}");
     }
     all_agree_to_stop(&mut evening, 9);
     assert_eq!(evening.table.transcript(4), Err(Refusal::NotNow { stage: Stage::Finished }));

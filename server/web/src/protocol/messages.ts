@@ -268,12 +268,11 @@ auction?: Array<Call>,
  */
 reasons: Array<Reasoned>, 
 /**
- * What the computers that played the board drew from: with it, and with what their seats could see, all that they
- * did can be thought out again. Missing where none played it.
+ * What the computers at the table drew from on this board: with it, and with what their seats could see, their
+ * calls and cards can be reproduced. Missing where none sat there when the board was over, and at a board of the
+ * day until the day is over.
  */
-chance?: BoardChance, };
-
-export type BoardChance = string;
+seed?: BoardSeed, };
 
 export type BoardCommitment = string;
 
@@ -401,6 +400,8 @@ tricks: number | null,
  * of the others, or lost to them, as if it were their seat's side's.
  */
 score: number, };
+
+export type BoardSeed = string;
 
 /**
  * Where a session's boards come from.
