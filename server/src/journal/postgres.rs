@@ -1,4 +1,4 @@
-//! The journal in PostgreSQL: one connection, and one thread that writes to it.
+//! The journal in PostgreSQL: one connection, and one thread that writes to it and looks after it.
 //!
 //! What has gathered is one transaction, and its commit serves all of it. An append is a compare-and-swap on the
 //! stream's epoch and head in the statement that writes the records: whoever else writes to the database, a stale
@@ -66,11 +66,12 @@ impl PostgresJournal {
         // A runtime must not be waited for within another: the thread that opens it is one of its own.
         let (opened, told) = std::sync::mpsc::channel();
         let status_of_writer = Arc::clone(&status);
-        let journal = Self::begin(QUEUE, condition, status, move |queued| {
+        let journal = Self::begin_awaiting(QUEUE, condition, status, move |mut queued| {
             match runtime.block_on(connection::open(&place, key, access)) {
                 Ok(session) => {
                     opened.send(Ok(())).ok();
-                    Writer::new(runtime, place, (key, access), session, status_of_writer, tell).run(&queued);
+                    let writer = Writer::new(place, (key, access), session, status_of_writer, tell);
+                    runtime.block_on(writer.run(&mut queued));
                 }
                 Err(cause) => {
                     opened.send(Err(cause)).ok();
@@ -89,7 +90,7 @@ impl PostgresJournal {
     /// If there is a journal with something in it, or one of a later server; else see [`PostgresError`].
     pub fn begin_move(url: &str, key: KeyFingerprint) -> Result<(), PostgresError> {
         at(url, async |place| {
-            schema::begin_move(&mut connection::connect(place, JournalAccess::Sole).await?, key).await
+            schema::begin_move(&mut connection::connect(place, JournalAccess::Sole).await?.0, key).await
         })
     }
 
@@ -98,7 +99,7 @@ impl PostgresJournal {
     /// # Errors
     /// If nothing was being moved in; else see [`PostgresError`].
     pub fn end_move(url: &str) -> Result<(), PostgresError> {
-        at(url, async |place| schema::end_move(&connection::connect(place, JournalAccess::Sole).await?).await)
+        at(url, async |place| schema::end_move(&connection::connect(place, JournalAccess::Sole).await?.0).await)
     }
 }
 
@@ -110,7 +111,7 @@ fn at(url: &str, done: impl AsyncFnOnce(&Place) -> Result<(), PostgresError> + S
         .unwrap_or(Err(PostgresError::Threads(io::ErrorKind::Other.into())))
 }
 
-/// What the connection lives on: one thread notices when it is lost.
+/// What the connection lives on: the thread that asks the database, so that no answer waits for another to wake.
 fn runtime() -> io::Result<Runtime> {
-    Builder::new_multi_thread().worker_threads(1).thread_name("postgres").enable_all().build()
+    Builder::new_current_thread().enable_all().build()
 }

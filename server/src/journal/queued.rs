@@ -1,12 +1,13 @@
 //! A journal with one writer: everything asked goes through one bounded queue to a thread, which takes what has
-//! gathered and answers it.
+//! gathered and answers it. Where the writer has a connection to look after it waits for the queue as a task does.
 
 use std::io;
 use std::marker::PhantomData;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{Semaphore, watch};
 
 use super::answer::Answerer;
@@ -26,9 +27,28 @@ pub(super) enum Condition {
     Closed,
 }
 
+/// The end of the queue that requests go into.
+#[derive(Clone)]
+enum Queue {
+    OfThread(mpsc::Sender<Queued>),
+    #[cfg(feature = "postgres")]
+    OfTask(tokio::sync::mpsc::UnboundedSender<Queued>),
+}
+
+impl Queue {
+    /// A writer that has ended drops the request, and with it the answerer: the answer is `Closed`.
+    fn send(&self, queued: Queued) {
+        match self {
+            Self::OfThread(queue) => drop(queue.send(queued)),
+            #[cfg(feature = "postgres")]
+            Self::OfTask(queue) => drop(queue.send(queued)),
+        }
+    }
+}
+
 /// See the module. `S` says what the writer writes to. Dropping it finishes what is queued and ends the thread.
 pub struct QueuedJournal<S> {
-    queue: Sender<Queued>,
+    queue: Queue,
     /// Bounds the queue; a request waits for its place while its answer is polled.
     places: Arc<Semaphore>,
     condition: watch::Receiver<Condition>,
@@ -46,7 +66,29 @@ impl<S> QueuedJournal<S> {
         write: impl FnOnce(Receiver<Queued>) + Send + 'static,
     ) -> io::Result<Self> {
         let (queue, queued) = mpsc::channel();
-        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || write(queued))?;
+        Self::begin_with(Queue::OfThread(queue), places, condition, status, move || write(queued))
+    }
+
+    /// As [`QueuedJournal::begin`], for a writer that awaits what comes next.
+    #[cfg(feature = "postgres")]
+    pub(super) fn begin_awaiting(
+        places: usize,
+        condition: watch::Receiver<Condition>,
+        status: Arc<Status>,
+        write: impl FnOnce(UnboundedReceiver<Queued>) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (queue, queued) = tokio::sync::mpsc::unbounded_channel();
+        Self::begin_with(Queue::OfTask(queue), places, condition, status, move || write(queued))
+    }
+
+    fn begin_with(
+        queue: Queue,
+        places: usize,
+        condition: watch::Receiver<Condition>,
+        status: Arc<Status>,
+        write: impl FnOnce() + Send + 'static,
+    ) -> io::Result<Self> {
+        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(write)?;
         let places = Arc::new(Semaphore::new(places));
         let writer = Mutex::new(Some(writer));
         Ok(QueuedJournal { queue, places, condition, status, writer, store: PhantomData })
@@ -62,15 +104,14 @@ impl<S> QueuedJournal<S> {
         let queue = self.queue.clone();
         match Arc::clone(&self.places).try_acquire_owned() {
             Ok(place) => {
-                // A writer that has ended drops the request, and with it the answerer: the answer is `Closed`.
-                queue.send(Queued { request, place: Some(place) }).ok();
+                queue.send(Queued { request, place: Some(place) });
                 answer
             }
             Err(_) => {
                 let places = Arc::clone(&self.places);
                 Answer::later(async move {
                     let place = places.acquire_owned().await.map_err(|_| Closed)?;
-                    queue.send(Queued { request, place: Some(place) }).ok();
+                    queue.send(Queued { request, place: Some(place) });
                     answer.await
                 })
             }
@@ -150,7 +191,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     fn rest(&self, stream: StreamId) {
         // Nobody waits for it, so it needs no place: a stream comes to rest only when it was awake. One that is not
         // heard has rows enough to be read all the same.
-        self.queue.send(Queued { request: Request::Rest(stream), place: None }).ok();
+        self.queue.send(Queued { request: Request::Rest(stream), place: None });
     }
 
     fn probe(&self) -> Done {
@@ -188,7 +229,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     fn shutdown(&self) -> Done {
         // Behind everything queued. What still waits for a place is answered `Closed`.
         let (answerer, answer) = Answer::sent();
-        self.queue.send(Queued { request: Request::Stop(Some(answerer)), place: None }).ok();
+        self.queue.send(Queued { request: Request::Stop(Some(answerer)), place: None });
         self.places.close();
         answer
     }
@@ -197,7 +238,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
 impl<S> Drop for QueuedJournal<S> {
     fn drop(&mut self) {
         self.places.close();
-        self.queue.send(Queued { request: Request::Stop(None), place: None }).ok();
+        self.queue.send(Queued { request: Request::Stop(None), place: None });
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if writer.is_some_and(|writer| writer.join().is_err()) {
             tracing::error!("the journal's writer panicked");

@@ -124,7 +124,7 @@ impl DatabaseConnection {
         statements: Statements,
         node: NodeId,
     ) -> Result<Self, tokio_postgres::Error> {
-        let client = place.connect().await?;
+        let (client, _) = place.connect().await?;
         client.batch_execute(MANNERS).await?;
         client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
         // A database without a journal is empty because it is being restored: nothing is made in its way.

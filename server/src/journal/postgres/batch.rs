@@ -119,12 +119,7 @@ impl Batch {
         let noted: Vec<_> = self.notes.iter().map(|note| note.stream.0.as_slice()).collect();
         let heads: Vec<_> = self.notes.iter().map(|note| sql(note.head)).collect();
         let notes: Vec<_> = self.notes.iter().map(|note| note.note.as_slice()).collect();
-        let appending = async {
-            match self.appends.as_slice() {
-                [] => Ok(Vec::new()),
-                _ => client.query(&session.append, &columns.parameters()).await,
-            }
-        };
+        let appending = columns.append(session);
         if self.claims.is_empty() && self.notes.is_empty() {
             return Ok(Written { moved: appending.await?, claimed: Vec::new() });
         }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Statement};
@@ -30,7 +31,10 @@ const MANNERS: &str = "
 /// A connection on which everything is ready.
 pub(super) struct Session {
     pub(super) client: Client,
+    /// Ends some time after the client.
+    pub(super) connection: JoinHandle<()>,
     pub(super) append: Statement,
+    pub(super) append_alone: Statement,
     pub(super) where_they_stand: Statement,
     pub(super) claim: Statement,
     pub(super) records: Statement,
@@ -65,8 +69,8 @@ pub(super) async fn open_again(
 }
 
 /// A connection that has what [`JournalAccess`] asks for, on which nothing is ready.
-pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<Client, PostgresError> {
-    let client = place.connect().await?;
+pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<(Client, JoinHandle<()>), PostgresError> {
+    let (client, connection) = place.connect().await?;
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
     let lock = match access {
@@ -91,7 +95,7 @@ pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<Clie
     if access != JournalAccess::ReadOnly && is_read_only.get(0) {
         return Err(PostgresError::ReadOnly);
     }
-    Ok(client)
+    Ok((client, connection))
 }
 
 async fn open_at_leisure(
@@ -100,17 +104,19 @@ async fn open_at_leisure(
     access: JournalAccess,
     may_make: bool,
 ) -> Result<Session, PostgresError> {
-    let mut client = connect(place, access).await?;
+    let (mut client, connection) = connect(place, access).await?;
     schema::prepare(&mut client, key, access, may_make).await?;
     if access != JournalAccess::ReadOnly {
         schema::check_rights(&client).await?;
     }
     Ok(Session {
         append: client.prepare(appends::APPEND).await?,
+        append_alone: client.prepare(appends::APPEND_ALONE).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,
         claim: client.prepare(streams::CLAIM).await?,
         records: client.prepare(looks::RECORDS).await?,
         note: client.prepare(streams::NOTE).await?,
         client,
+        connection,
     })
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
+use tokio::task::JoinHandle;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::{Client, Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -64,22 +65,20 @@ impl Place {
         self
     }
 
-    /// Connects. The connection lives as long as the client, on a task of its own.
+    /// Connects. The connection lives as long as the client, on the task that is given with it.
     ///
     /// # Errors
     /// Those of the database, and of who answers in its place.
-    pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
+    pub(crate) async fn connect(&self) -> Result<(Client, JoinHandle<()>), tokio_postgres::Error> {
         match &self.encryption {
             Some(encryption) => {
                 let (client, connection) = self.config.connect(encryption.clone()).await?;
-                tokio::spawn(async move { said(connection.await) });
-                Ok(client)
+                Ok((client, tokio::spawn(async move { said(connection.await) })))
             }
             None => {
                 let mut config = self.config.clone();
                 let (client, connection) = config.ssl_mode(SslMode::Disable).connect(NoTls).await?;
-                tokio::spawn(async move { said(connection.await) });
-                Ok(client)
+                Ok((client, tokio::spawn(async move { said(connection.await) })))
             }
         }
     }

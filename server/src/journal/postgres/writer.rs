@@ -2,13 +2,13 @@
 //! one it refuses.
 
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use tokio::runtime::Runtime;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tokio_postgres::Client;
-use tracing::{error, info, warn};
+use tracing::{Instrument, error, info, warn};
 
 use super::access::JournalAccess;
 use super::batch::{Batch, Write};
@@ -63,7 +63,6 @@ fn sorted(Queued { request, .. }: Queued) -> Turn {
 }
 
 pub(super) struct Writer {
-    runtime: Runtime,
     place: Place,
     /// Whose journal it is, and who else may write to it.
     access: (KeyFingerprint, JournalAccess),
@@ -77,21 +76,25 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(
-        runtime: Runtime,
         place: Place,
         access: (KeyFingerprint, JournalAccess),
         session: Session,
         status: Arc<Status>,
         condition: watch::Sender<Condition>,
     ) -> Self {
-        Writer { runtime, place, access, session: Some(session), tried: None, status, condition }
+        Writer { place, access, session: Some(session), tried: None, status, condition }
     }
 
     /// Serves what has gathered while the batch before was written.
-    pub(super) fn run(mut self, queued: &Receiver<Queued>) {
+    pub(super) async fn run(mut self, queued: &mut UnboundedReceiver<Queued>) {
         // What did not fit into a batch begins the next, or is served after it.
         let mut held = None;
-        while let Some(next) = held.take().or_else(|| queued.recv().ok().map(sorted)) {
+        loop {
+            let next = match held.take() {
+                Some(held) => Some(held),
+                None => queued.recv().await.map(sorted),
+            };
+            let Some(next) = next else { return self.stop(None).await };
             match next {
                 Turn::Together(first) => {
                     let mut batch = Batch::of(first);
@@ -103,69 +106,69 @@ impl Writer {
                             alone => Some(alone),
                         };
                     }
-                    self.serve(batch);
+                    self.serve(batch).await;
                 }
-                Turn::Alone(alone) => self.serve_alone(alone),
-                Turn::Stop(answerer) => return self.stop(answerer),
+                Turn::Alone(alone) => self.serve_alone(alone).await,
+                Turn::Stop(answerer) => return self.stop(answerer).await,
                 Turn::Nothing => {}
             }
         }
-        self.stop(None);
     }
 
-    fn serve(&mut self, batch: Batch) {
+    async fn serve(&mut self, batch: Batch) {
         let status = Arc::clone(&self.status);
-        match self.session() {
+        match self.session().await {
             Err(trouble) => batch.refuse(trouble),
-            Ok((runtime, session)) => {
-                let served = span!("commit").in_scope(|| runtime.block_on(batch.serve(session, &status)));
+            Ok(session) => {
+                let served = batch.serve(session, &status).instrument(span!("commit")).await;
                 self.note(served);
             }
         }
     }
 
-    fn serve_alone(&mut self, alone: Alone) {
+    async fn serve_alone(&mut self, alone: Alone) {
         match alone {
-            Alone::Look(look) => self.look_up(look),
-            Alone::Lone(lone) => self.do_alone(lone),
+            Alone::Look(look) => self.look_up(look).await,
+            Alone::Lone(lone) => self.do_alone(lone).await,
             Alone::Admit(Admission { person, key, answerer }) => {
-                answerer.answer(self.ask(async |client| people::admit(client, person, &key).await));
+                answerer.answer(self.ask(async |client| people::admit(client, person, &key).await).await);
             }
             Alone::Retire(Retirement { stream, answerer }) => {
-                answerer.answer(self.ask(async |client| streams::retire(client, stream).await));
+                answerer.answer(self.ask(async |client| streams::retire(client, stream).await).await);
             }
         }
     }
 
-    fn look_up(&mut self, look: Look) {
+    async fn look_up(&mut self, look: Look) {
         match look {
             Look::Read { stream, after, answerer } => {
-                let read = self.ask(async |client| looks::read(client, stream, after).await).and_then(|read| read);
+                let read =
+                    self.ask(async |client| looks::read(client, stream, after).await).await.and_then(|read| read);
                 answerer.answer(read.inspect_err(|cause| note_damage(&self.status, cause)));
             }
             Look::Streams { answerer } => {
-                answerer.answer(self.ask(async |client| looks::live(client).await));
+                answerer.answer(self.ask(async |client| looks::live(client).await).await);
             }
-            Look::Notes { answerer } => answerer.answer(self.ask(async |client| looks::notes(client).await)),
+            Look::Notes { answerer } => answerer.answer(self.ask(async |client| looks::notes(client).await).await),
             Look::Family { of, answerer } => {
-                answerer.answer(self.ask(async |client| looks::family(client, of).await));
+                answerer.answer(self.ask(async |client| looks::family(client, of).await).await);
             }
             Look::Retired { after, most, answerer } => {
-                answerer.answer(self.ask(async |client| looks::retired(client, after, most).await));
+                answerer.answer(self.ask(async |client| looks::retired(client, after, most).await).await);
             }
             Look::People { of: None, answerer } => {
-                answerer.answer(self.ask(async |client| people::all(client).await));
+                answerer.answer(self.ask(async |client| people::all(client).await).await);
             }
             Look::People { of: Some(asked), answerer } => {
-                answerer.answer(self.ask(async |client| people::some(client, &asked).await));
+                answerer.answer(self.ask(async |client| people::some(client, &asked).await).await);
             }
         }
     }
 
-    fn do_alone(&mut self, lone: Lone) {
+    async fn do_alone(&mut self, lone: Lone) {
         match lone {
             Lone::OpenAll { answerer } => {
-                let claimed = self.ask(async |client| streams::claim_all(client).await);
+                let claimed = self.ask(async |client| streams::claim_all(client).await).await;
                 let whole = claimed.map(|all| {
                     let mut whole = Vec::new();
                     for (stream, epoch, records) in all {
@@ -179,23 +182,23 @@ impl Writer {
                 answerer.answer(whole);
             }
             Lone::Replace { stream, head, records, answerer } => {
-                let replaced = self.ask(async |client| streams::replace(client, stream, head, &records).await);
+                let replaced = self.ask(async |client| streams::replace(client, stream, head, &records).await).await;
                 answerer.answer(replaced);
             }
             Lone::Erase { person, answerer } => {
-                answerer.answer(self.ask(async |client| people::erase(client, person).await));
+                answerer.answer(self.ask(async |client| people::erase(client, person).await).await);
             }
             Lone::Probe { answerer } => {
-                let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?));
+                let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?)).await;
                 answerer.answer(probed);
             }
         }
     }
 
     /// Asks the database, within our patience.
-    fn ask<T>(&mut self, ask: impl AsyncFnOnce(&mut Client) -> Result<T, Trouble>) -> Result<T, StreamError> {
-        let (runtime, session) = self.session()?;
-        let (noted, told) = match runtime.block_on(within(ask(&mut session.client))) {
+    async fn ask<T>(&mut self, ask: impl AsyncFnOnce(&mut Client) -> Result<T, Trouble>) -> Result<T, StreamError> {
+        let session = self.session().await?;
+        let (noted, told) = match within(ask(&mut session.client)).await {
             Ok(told) => (Ok(()), Ok(told)),
             Err(trouble) => (Err(trouble), Err(trouble.into())),
         };
@@ -204,14 +207,14 @@ impl Writer {
     }
 
     /// The connection, found anew if it was lost.
-    fn session(&mut self) -> Result<(&Runtime, &mut Session), Trouble> {
+    async fn session(&mut self) -> Result<&mut Session, Trouble> {
         let is_lost = self.session.as_ref().is_none_or(|session| session.client.is_closed());
         if is_lost {
             self.session = None;
             if self.tried.is_some_and(|tried| tried.elapsed() < ANOTHER_TIME) {
                 return Err(Trouble::Unreachable);
             }
-            match self.runtime.block_on(connection::open_again(&self.place, self.access.0, self.access.1)) {
+            match connection::open_again(&self.place, self.access.0, self.access.1).await {
                 Ok(session) => {
                     info!("the database is back");
                     (self.session, self.tried) = (Some(session), None);
@@ -222,10 +225,7 @@ impl Writer {
                 }
             }
         }
-        match &mut self.session {
-            Some(session) => Ok((&self.runtime, session)),
-            None => Err(Trouble::Unreachable),
-        }
+        self.session.as_mut().ok_or(Trouble::Unreachable)
     }
 
     /// What became of a transaction.
@@ -241,11 +241,13 @@ impl Writer {
     }
 
     /// Lets go of the connection, and only then answers.
-    fn stop(self, answerer: Option<Answerer<(), StreamError>>) {
-        let Writer { runtime, session, condition, .. } = self;
-        drop(session);
-        // The connection says that it ends; whoever asks next finds the journal free.
-        runtime.shutdown_timeout(ANOTHER_TIME);
+    async fn stop(self, answerer: Option<Answerer<(), StreamError>>) {
+        let Writer { session, condition, .. } = self;
+        if let Some(Session { client, connection, .. }) = session {
+            drop(client);
+            // It says that it ends; whoever asks next finds the journal free.
+            timeout(ANOTHER_TIME, connection).await.ok();
+        }
         condition.send_replace(Condition::Closed);
         if let Some(answerer) = answerer {
             answerer.answer(Ok(()));
