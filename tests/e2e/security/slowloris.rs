@@ -8,6 +8,8 @@ use bridge_protocol::BoardSource;
 use bridge_server::Rates;
 use tokio::time::MissedTickBehavior;
 
+use crate::fixtures::number;
+
 /// How long a dawdler waits before the next drop.
 const PAUSE: Duration = Duration::from_millis(250);
 /// More drops than anybody is listened to: a head or a body may take five seconds, whatever comes meanwhile.
@@ -30,7 +32,7 @@ async fn s11_a_handshake_at_a_byte_a_time_is_cut_off() {
         ("half a body and then nothing", body, None),
         ("nothing after an answer", "GET /healthz HTTP/1.1\r\nHost: server\r\n\r\n", None),
     ];
-    let dawdlers: Vec<_> = (0..40)
+    let dawdlers: Vec<_> = (0..number("BRIDGE_DAWDLERS", 40) as usize)
         .map(|n| {
             let (what, first, drop_by_drop) = stories[n % stories.len()];
             tokio::spawn(dawdle(Wire::connect(server.address()), what, first, drop_by_drop))
