@@ -46,6 +46,7 @@ pub(crate) struct Figures {
     pub(crate) panics: Counter,
     pub(crate) pruned_tables: Counter,
     pub(crate) pruned_chats: Counter,
+    pub(crate) shed_priorities: Gauge,
     pub(crate) connections: Gauge,
     clock_apart: Gauge,
     pub(crate) tables: Gauge,
@@ -122,7 +123,8 @@ impl Figures {
         Self {
             acts: figures.add("bridge_acts", "Commands carried out and durable"),
             frames: figures.add("bridge_event_frames", "Frames of events handed to connections"),
-            malformed_or_too_fast: figures.add("bridge_requests_refused_at_the_door", "Requests malformed or too fast"),
+            malformed_or_too_fast: figures
+                .add("bridge_requests_refused_at_the_door", "Requests malformed or too fast, or shed for want of time"),
             refused: figures.add("bridge_requests_refused", "Requests refused, by kind"),
             slow_readers: figures.add("bridge_slow_readers_closed", "Connections closed because they read too slowly"),
             proxied_without_address: figures
@@ -132,6 +134,10 @@ impl Figures {
             pruned_chats: figures
                 .add("bridge_pruned_chats", "Tables whose chat was erased because it was kept long enough"),
             panics: figures.add("bridge_panics", "Mistakes of the program that ended a task"),
+            shed_priorities: figures.add(
+                "bridge_shed_priorities",
+                "How many have to wait for want of time: lobby, kibitzers, chat, arrivals, directors, in this order",
+            ),
             connections: figures.add("bridge_connections", "Connections that have said hello"),
             clock_apart: figures
                 .add("bridge_clock_apart_seconds", "By how much the machine's clock was put forward since the start"),

@@ -149,6 +149,7 @@ async fn serve() -> ExitCode {
     };
     let ended = match started {
         Ok(running) => {
+            running.shed_load();
             greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
             run(running, &mut stop).await
         }

@@ -31,7 +31,8 @@ use crate::{
     clock::{Clock, Clocks},
     cluster::Cluster,
     gateway::{
-        self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Returning, Visits,
+        self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Overload,
+        Returning, Visits,
     },
     journal::{DirectoryLock, Failure, Journal, MeteredJournal},
     keys::Keys,
@@ -239,6 +240,7 @@ impl Gateway {
             rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),
             auth_rates: AuthRateLimit::new(config.rates),
+            overload: Overload::default(),
             limiter: ConnectionLimiter::new(config.rates),
             stop,
             sockets: TaskTracker::new(),
@@ -261,6 +263,14 @@ impl Running {
     /// How many tables it found open in the journal.
     pub const fn tables_resumed(&self) -> usize {
         self.tables
+    }
+
+    /// From now on whoever can best wait is refused while there is too little time for everybody (Promise R14), where
+    /// rates are limited at all. A server within a test does not do so by itself: there time may be the test's.
+    pub fn shed_load(&self) {
+        if self.state.rates == gateway::Rates::Default {
+            tasks::spawn(gateway::watch_load(Arc::clone(&self.state)));
+        }
     }
 
     /// Resolves if the journal fails: then the process must end, and recover from what is on disk when it starts again.

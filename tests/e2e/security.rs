@@ -6,6 +6,7 @@ mod idle_sockets;
 mod malformed_frames;
 mod names;
 mod origin_and_tickets;
+mod overload;
 mod rate_limits;
 mod replay_attacks;
 mod slowloris;

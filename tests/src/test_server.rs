@@ -96,6 +96,11 @@ impl TestServer {
         Self { running, config, data }
     }
 
+    /// From now on it refuses whoever can best wait while there is too little time.
+    pub fn shed_load(&self) {
+        self.running.shed_load();
+    }
+
     /// Closes in good order and opens again at the same address.
     pub async fn restart(self) -> Self {
         self.restart_after(async |_| {}).await

@@ -38,6 +38,7 @@ use super::{
     AppState,
     arrival::{Here, Peer},
     http::BODY,
+    overload::Priority,
     problem::{banned, foreign, problem, too_many, too_slow},
 };
 use crate::actor::inspect;
@@ -297,7 +298,7 @@ async fn asked<T: DeserializeOwned>(
     if let Some(ban) = state.operator.bars(None, ip) {
         return Err(banned(&ban));
     }
-    if let Some(wait) = state.auth_rates.wait_for_analysis(ip) {
+    if let Some(wait) = state.auth_rates.wait_for_analysis(ip).max(state.overload.wait(Priority::Lobby)) {
         return Err(too_many(wait));
     }
     let body = match timeout(HELLO_DEADLINE, to_bytes(body, BODY)).await {

@@ -10,7 +10,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 #[cfg(feature = "cluster")]
 use super::Visitors;
 use super::{
-    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, Visits,
+    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Overload, Proxies, Rates, Visits,
     not_serving::NotServing,
 };
 #[cfg(feature = "cluster")]
@@ -74,6 +74,7 @@ pub(crate) struct AppState {
     /// Where people reach the server, as links say.
     pub(crate) public_url: Option<String>,
     pub(crate) auth_rates: AuthRateLimit,
+    pub(crate) overload: Overload,
     pub(crate) limiter: Arc<ConnectionLimiter>,
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,

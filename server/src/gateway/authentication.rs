@@ -20,6 +20,7 @@ use super::{
     AppState,
     arrival::{Here, Peer},
     metrics_access::bearer,
+    overload::Priority,
     problem::{banned, foreign, no_entropy, problem, set_apart, too_many},
 };
 use crate::accounts::{BadToken, Bearer, TOKEN_LIFE, Tickets};
@@ -40,7 +41,7 @@ pub(super) async fn guest(
     if let Some(apart) = state.apart() {
         return set_apart(apart);
     }
-    if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
+    if let Some(wait) = state.auth_rates.wait_for_guest(ip).max(state.overload.wait(Priority::Lobby)) {
         return too_many(wait);
     }
     let GuestRequest { name } = match serde_json::from_slice(&body) {
@@ -88,7 +89,7 @@ pub(super) fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &H
     if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
         return Err(foreign(stranger));
     }
-    if let Some(wait) = state.auth_rates.wait_for_ticket(ip) {
+    if let Some(wait) = state.auth_rates.wait_for_ticket(ip).max(state.overload.wait(Priority::Arrival)) {
         return Err(too_many(wait));
     }
     let token = bearer(headers)

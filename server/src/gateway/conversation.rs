@@ -21,6 +21,7 @@ use tracing::{Instrument, Span};
 
 use super::{
     AppState,
+    overload::Priority,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
     request::{Entrance, RoutedRequest, route},
 };
@@ -163,6 +164,9 @@ impl Conversation {
             Verdict::Good => {}
             Verdict::Wait(wait) => return self.refuse_at_the_door(id, too_fast(wait)),
             Verdict::Flooding => return self.end(ClosingReason::Flooding),
+        }
+        if let Some(wait) = self.state.overload.wait(Priority::of(&request, self.pace.is_watching())) {
+            return self.refuse_at_the_door(id, too_fast(wait));
         }
         self.span =
             span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));

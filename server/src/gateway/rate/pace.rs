@@ -81,6 +81,11 @@ impl Pace {
         self.kibitzes = kibitzes;
     }
 
+    /// Whether the connection only watches.
+    pub(in crate::gateway) const fn is_watching(&self) -> bool {
+        self.kibitzes
+    }
+
     /// Counts a frame that is not a request: a ping, or nothing that can be read.
     pub(in crate::gateway) fn frame(&mut self) -> Verdict {
         let free = self.wait();
