@@ -16,6 +16,8 @@ use crate::{
 };
 
 const TABLES: u64 = 8;
+/// Kills after which others sit down: a table has no more than a hundred boards.
+const KILLS_A_CLUB: usize = 70;
 /// Acts acknowledged between two kills are at most so many.
 const ACTS_BETWEEN: u64 = 60;
 /// Acts of each table among which is looked for the longest pause: some are under way when it begins.
@@ -27,31 +29,41 @@ async fn whatever_was_acknowledged_survives_the_death_of_nodes_database_and_nats
     let Some(mut nodes) = Nodes::open(2).await else { return };
     let (kills, seed) = (number("BRIDGE_NODE_KILLS", 7), number("BRIDGE_SEED", 2026));
     println!("BRIDGE_NODE_KILLS={kills} BRIDGE_SEED={seed}");
-    let mut club = Club::open(nodes.address(), (0..TABLES).map(|table| imported(100, table)).collect(), seed).await;
     let mut luck = seed | 1;
-    for kill in 0..kills {
-        let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
-        club.until(goal).await;
-        match kill % 7 {
-            4 => nodes.restart_database(),
-            5 => nodes.restart_nats(),
-            6 => {
-                let (node, from) = pick(&mut luck, &[(0, From::Database), (0, From::Nats), (1, From::Both)]);
-                // It may still be about to find out what was killed before.
-                nodes.until_ready(node, "200").await;
-                nodes.cut_off(node, from, false);
-                nodes.until_ready(node, "503").await;
-                // What it had goes on at the other.
-                club.until(club.acknowledged() + TABLES).await;
-                nodes.cut_off(node, from, true);
-                nodes.until_ready(node, "200").await;
-            }
-            node => nodes.restart(usize::from(node % 2 == 1)),
+    let mut acts = 0;
+    for first in (0..kills).step_by(KILLS_A_CLUB) {
+        let boards = (0..TABLES).map(|table| imported(100, table)).collect();
+        let mut club = Club::open(nodes.address(), boards, seed ^ first).await;
+        for kill in first..kills.min(first + KILLS_A_CLUB as u64) {
+            let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
+            club.until(goal).await;
+            strike(&mut nodes, kill, &mut club, &mut luck).await;
         }
+        club.until_each(40).await;
+        acts += club.acknowledged();
+        club.close().await;
     }
-    club.until_each(40).await;
-    println!("{} acts were acknowledged", club.acknowledged());
-    club.close().await;
+    println!("{acts} acts were acknowledged");
+}
+
+/// Something is killed, or a node is cut off for some time.
+async fn strike(nodes: &mut Nodes, kill: u64, club: &mut Club, luck: &mut u64) {
+    match kill % 7 {
+        4 => nodes.restart_database(),
+        5 => nodes.restart_nats(),
+        6 => {
+            let (node, from) = pick(luck, &[(0, From::Database), (0, From::Nats), (1, From::Both)]);
+            // It may still be about to find out what was killed before.
+            nodes.until_ready(node, "200").await;
+            nodes.cut_off(node, from, false);
+            // What it had goes on at the other, and not so far that no boards are left in the end.
+            club.until_each(1).await;
+            nodes.until_ready(node, "503").await;
+            nodes.cut_off(node, from, true);
+            nodes.until_ready(node, "200").await;
+        }
+        node => nodes.restart(usize::from(node % 2 == 1)),
+    }
 }
 
 fn pick<T: Copy>(luck: &mut u64, among: &[T]) -> T {
