@@ -325,8 +325,11 @@ impl ScriptedPlayer {
             Some(held) => player.remember(held),
             None => {
                 let id = player.send(Request::Sit { invite: self.invite.clone() }).await;
-                let answer = player.answer(id).await?;
-                assert!(matches!(answer, Answer::Seated { .. }), "no seat for {}: {answer:?}", self.seat);
+                match player.answer(id).await? {
+                    Answer::Seated { .. } => {}
+                    other if passing(&other) => return Err(Over::Lost),
+                    other => panic!("no seat for {}: {other:?}", self.seat),
+                }
             }
         }
         loop {
