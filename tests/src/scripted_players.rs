@@ -165,7 +165,9 @@ impl Club {
 
     /// Plays on until the server has acknowledged so many acts in all.
     pub async fn until(&mut self, acts: u64) {
-        self.bound.send_replace(usize::MAX);
+        let longest = self.tables.iter().map(|notes| notes.acts().len()).max().unwrap_or_default();
+        let left = usize::try_from(acts.saturating_sub(self.acknowledged())).unwrap_or(usize::MAX);
+        self.bound.send_replace(longest.saturating_add(left).saturating_add(AHEAD));
         self.until_acknowledged(acts).await;
     }
 

@@ -17,7 +17,7 @@ use crate::{
 
 const TABLES: u64 = 8;
 /// Kills after which others sit down: a table has no more than a hundred boards.
-const KILLS_A_CLUB: usize = 70;
+const KILLS_A_CLUB: usize = 14;
 /// Acts acknowledged between two kills are at most so many.
 const ACTS_BETWEEN: u64 = 60;
 /// Acts of each table among which is looked for the longest pause: some are under way when it begins.
