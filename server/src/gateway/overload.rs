@@ -77,6 +77,7 @@ impl Priority {
             | Request::Transcript { .. } => Self::Lobby,
             // Whoever goes makes room.
             Request::Ping {} | Request::StopWatching { .. } => Self::Player,
+            Request::Watch { .. } => Self::Kibitzer,
             _ if watches => Self::Kibitzer,
             Request::Say { .. } => Self::Chat,
             Request::Join { .. } => Self::Arrival,
@@ -131,6 +132,9 @@ impl Controller {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{Audience, TableId, Turn};
+    use bridge_rules::Call;
+
     use super::*;
 
     const ALL: [Priority; 6] =
@@ -153,6 +157,21 @@ mod tests {
             overload.set(looks(&mut controller, [51, 90, 400, 50, 2_000]).unwrap());
             assert_eq!(waiting(&overload), std::array::from_fn(|place| place < fewer));
         }
+    }
+
+    #[test]
+    fn r14_who_asks_for_what_waits_in_its_turn() {
+        let table = TableId::from_bytes([1; 16]);
+        let say = Request::Say { table, line: 1, text: "Good luck.".to_owned(), to: Audience::Table };
+        let call = Request::Call { table, turn: Turn(1), call: Call::Pass, meaning: None };
+        let (record, leave) = (Request::Record { table }, Request::StopWatching { table });
+        let watch = Request::Watch { invite: "secret".to_owned() };
+        let of = |request| [false, true].map(|watches| Priority::of(request, watches));
+        assert_eq!(of(&record), [Priority::Lobby; 2]);
+        assert_eq!(of(&watch), [Priority::Kibitzer; 2]);
+        assert_eq!(of(&say), [Priority::Chat, Priority::Kibitzer]);
+        assert_eq!(of(&call), [Priority::Player, Priority::Kibitzer]);
+        assert_eq!(of(&leave), [Priority::Player; 2], "whoever goes makes room");
     }
 
     #[test]

@@ -7,7 +7,6 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{Semaphore, watch};
 
 use super::answer::Answerer;
@@ -75,7 +74,7 @@ impl<S> QueuedJournal<S> {
         places: usize,
         condition: watch::Receiver<Condition>,
         status: Arc<Status>,
-        write: impl FnOnce(UnboundedReceiver<Queued>) + Send + 'static,
+        write: impl FnOnce(tokio::sync::mpsc::UnboundedReceiver<Queued>) + Send + 'static,
     ) -> io::Result<Self> {
         let (queue, queued) = tokio::sync::mpsc::unbounded_channel();
         Self::begin_with(Queue::OfTask(queue), places, condition, status, move || write(queued))
