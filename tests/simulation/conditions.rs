@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use bridge_protocol::{
-    Alerts, AtZero, BoardSource, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo,
+    Alerts, AtRoundEnd, AtZero, BoardSource, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk,
+    Undo,
 };
 use bridge_rules::{Form, Seat};
 
@@ -45,6 +46,8 @@ pub(crate) struct FieldPlayed {
     pub mitchell: bool,
     /// How long a round may last.
     pub minutes: Option<u8>,
+    /// What becomes of what is not played then.
+    pub at_limit: AtRoundEnd,
 }
 
 impl FieldPlayed {
@@ -53,8 +56,10 @@ impl FieldPlayed {
             return None;
         }
         let pairs = luck.pick(&[4, 4, 5]);
-        let minutes = luck.pick(&[None, Some(3), Some(6)]);
-        Some(Self { pairs, mitchell: pairs > 4 && luck.one_in(2), minutes })
+        let minutes = luck.pick(&[None, Some(1), Some(3)]);
+        let mitchell = pairs > 4 && luck.one_in(2);
+        let at_limit = luck.pick(&[AtRoundEnd::PlayOn, AtRoundEnd::Remove, AtRoundEnd::Adjudicate]);
+        Some(Self { pairs, mitchell, minutes, at_limit })
     }
 
     /// The tables that there may be: those of a round that is over are left one by one.
@@ -122,6 +127,10 @@ pub(crate) struct Conditions {
     pub looks_back: bool,
     /// Where the next board begins by itself nobody says that they are ready for it.
     pub lets_begin: bool,
+    /// Whoever calls says now and then what it means.
+    pub explains: bool,
+    /// For how long a score may be corrected, in a match and in an event, in milliseconds.
+    pub correction_ms: u64,
 }
 
 const NOWHERE: &[Seat] = &[];
@@ -186,7 +195,10 @@ impl Conditions {
         let profile = agreements(profile.policy(), &mut Luck::of(seed, 17));
         let agreement = form.as_ref().map_or(profile, |form| agreed(profile, form));
         let next_board_seconds = Luck::of(seed, 12).pick(&[None, None, Some(5), Some(40)]);
-        let policy = Policy { next_board_seconds, ..agreement };
+        let mut policy = Policy { next_board_seconds, ..agreement };
+        if form.is_none() && Luck::of(seed, 18).one_in(6) {
+            (policy.alerts, policy.skip_pause) = (Alerts::BehindScreens, false);
+        }
         // Computers contest every claim: somebody has to settle it.
         let settled = director || policy.claims == ClaimPolicy::PlayOn;
         let computers = Luck::of(seed, 5).pick(&[NOWHERE, NOWHERE, &[Seat::East], &[Seat::East, Seat::West]]);
@@ -220,6 +232,8 @@ impl Conditions {
             moves: Luck::of(seed, 14).one_in(3),
             looks_back: Luck::of(seed, 15).one_in(2),
             lets_begin: next_board_seconds.is_some() && Luck::of(seed, 16).one_in(2),
+            explains: Luck::of(seed, 19).one_in(2) && policy.alerts != Alerts::ByPartner && form.is_none(),
+            correction_ms: Luck::of(seed, 20).pick(&[0, 60_000, 20 * 60_000]),
         }
     }
 

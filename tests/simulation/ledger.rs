@@ -3,12 +3,15 @@
 mod accounts;
 mod field;
 mod laws;
+mod meanings;
 mod passing;
 mod rates;
+mod screen;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash},
+    iter,
 };
 
 use bridge_e2e::{Act, Attended};
@@ -23,6 +26,7 @@ use field::Field;
 pub(crate) use passing::Passing;
 pub(crate) use rates::Bucket;
 use rates::Rates;
+use screen::ScreenSide;
 
 /// What is known of an evening from all who were there.
 #[derive(Default)]
@@ -43,7 +47,12 @@ pub(crate) struct Ledger {
 /// What is known of one table.
 #[derive(Default)]
 struct Book {
-    acts: BTreeMap<Turn, (Seat, Act)>,
+    /// What was acknowledged, by its turn as whoever acted counts: behind screens each side counts for itself.
+    acts: BTreeMap<(Option<ScreenSide>, Turn), (Seat, Act)>,
+    /// How many calls of which board each side of the screen has seen.
+    called: BTreeMap<ScreenSide, (BoardNumber, usize)>,
+    /// Whether the sides of the screen may count differently, as something was taken back out of sight of one.
+    counts_apart: bool,
     dealt: BTreeMap<BoardNumber, BySeat<Option<Hand>>>,
     /// Whether anybody has claimed tricks there, and so may have shown their cards.
     has_claimed: bool,
@@ -60,17 +69,36 @@ impl Ledger {
     }
 
     /// An act was acknowledged: it is the only one at its turn, for ever.
-    pub(crate) fn acknowledged(&mut self, table: TableId, turn: Turn, seat: Seat, act: Act) {
-        let before = self.book(table).acts.insert(turn, (seat, act));
+    pub(crate) fn acknowledged(&mut self, held: &Attended, turn: Turn, seat: Seat, act: Act) {
+        let before = self.book(held.id).acts.insert((ScreenSide::of(held), turn), (seat, act));
         assert!(
             before.is_none_or(|before| before == (seat, act)),
             "turn {turn} was acknowledged twice: {before:?}, then {act:?} by {seat}"
         );
     }
 
-    /// The last turn of which an act was acknowledged to anybody at the table.
-    pub(crate) fn last_turn(&mut self, table: TableId) -> Turn {
-        self.book(table).acts.last_key_value().map(|(turn, _)| *turn).unwrap_or_default()
+    /// The last turn of which an act was acknowledged to anybody at the table, on the same side of the screen if there
+    /// is one.
+    pub(crate) fn last_turn(&mut self, held: &Attended) -> Turn {
+        let side = ScreenSide::of(held);
+        let turns = self.book(held.id).acts.keys().filter(|(of, _)| *of == side).map(|(_, turn)| *turn);
+        turns.max().unwrap_or_default()
+    }
+
+    /// A director asks to take a call back, which the other side of a screen may never hear of.
+    pub(crate) fn takes_back(&mut self, held: &Attended) {
+        self.book(held.id).counts_apart |= held.view.policy.has_screens();
+    }
+
+    /// What a player behind a screen waits for, where nobody takes anything back: the tray, with the calls that those
+    /// across have seen and they have not.
+    pub(crate) fn tray_for(&mut self, held: &Attended) -> Option<Passing> {
+        let side = ScreenSide::of(held).filter(|_| held.view.stage == Stage::Auction)?;
+        let board = held.view.board.as_ref()?;
+        let (of, called) = *self.book(held.id).called.get(&side.other())?;
+        let next = iter::successors(Some(board.dealer), |seat| Some(seat.next())).nth(called)?;
+        let is_due = of == board.board && called > board.calls.len() && ScreenSide::of_seat(next) == side;
+        is_due.then_some(Passing::Tray(of, called))
     }
 
     /// Somebody claims tricks at the table.
@@ -115,6 +143,14 @@ impl Ledger {
             no_card_is_out_of_time(attended, board);
         }
         laws::hold_in_the_play_of(board);
+        if board.result.is_none() {
+            meanings::are_told_to(attended, board);
+        }
+        if let (Some(side), Stage::Auction) = (ScreenSide::of(attended), view.stage) {
+            let called = (board.board, board.calls.len());
+            let before = self.book(attended.id).called.entry(side).or_insert(called);
+            *before = called.max(*before);
+        }
         if let Some(deal) = board.deal {
             assert!(board.result.is_some(), "the deal of a board that is not over: {:?}", attended.lane);
             let dealt = self.book(attended.id).dealt.get(&board.board).copied().unwrap_or_default();
@@ -171,7 +207,7 @@ impl Ledger {
 
     /// What the server recorded is what it acknowledged.
     pub(crate) fn recorded(&mut self, record: &SessionRecord) {
-        let acts = &self.book(record.table).acts;
+        let Book { acts, counts_apart, .. } = self.book(record.table);
         let is_bid_as_at_duplicate = record.session.as_ref().is_none_or(|session| {
             matches!(session.form, Form::Rubber(_) | Form::Chicago(_) | Form::ChicagoDuplicate(_) | Form::Russian(_))
         });
@@ -180,11 +216,10 @@ impl Ledger {
                 laws::hold_for(board);
             }
             for (turn, call) in board.called_at.iter().zip(&board.calls) {
-                let told = acts.get(turn).map(|(_, act)| *act);
-                assert!(
-                    told.is_none_or(|told| told == Act::Call(*call)),
-                    "turn {turn}: {told:?} was acknowledged, {call} is recorded"
-                );
+                let counted = ScreenSide::EACH.into_iter().map(Some).chain([None]).filter(|_| !*counts_apart);
+                for (_, told) in counted.filter_map(|side| acts.get(&(side, *turn))) {
+                    assert_eq!(*told, Act::Call(*call), "was acknowledged at turn {turn}, and another is recorded");
+                }
             }
         }
     }

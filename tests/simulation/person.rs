@@ -13,8 +13,8 @@ use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_e2e::{Attended, choose, commitment, share};
 use bridge_protocol::{
-    AccountId, Answer, ClaimPolicy, GuestToken, Invitations, OpeningKey, PlayerName, Refusal, Request, Retry,
-    ServerFrame, Snapshot, Stage, TableId, Turn,
+    AccountId, Answer, ClaimPolicy, GuestToken, Invitations, Manner, Meaning, OpeningKey, PlayerName, Refusal, Request,
+    Retry, ServerFrame, Snapshot, Stage, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, Seat};
 use tokio::time::Instant;
@@ -70,6 +70,8 @@ pub(crate) struct Person {
     /// How they change seats, and what they ask for when they have.
     moves: Moves,
     luck: Luck,
+    /// What they say of their calls.
+    words: Luck,
     /// The boards whose logs they have not read yet, when they have read the record.
     unread: Option<Vec<BoardNumber>>,
     is_done: bool,
@@ -85,6 +87,8 @@ struct Visit {
     next: Instant,
     /// What the table waits for and passes by itself, and since when that is known here.
     passing: Option<(Passing, Instant)>,
+    /// As much of the match or the event.
+    beside: Option<(Passing, Instant)>,
     /// Whether they hang up when they have heard the answers.
     hangs_up: bool,
 }
@@ -92,14 +96,7 @@ struct Visit {
 impl Visit {
     /// What the table waits for now.
     fn waits_for(&mut self, world: &World, passing: Option<Passing>) {
-        let before = self.passing;
-        self.passing = passing.map(|passing| {
-            let known = before.filter(|(before, _)| *before == passing);
-            known.unwrap_or_else(|| {
-                world.waits.notify_one();
-                (passing, Instant::now())
-            })
-        });
+        self.passing = known_since(world, self.passing, passing);
     }
 }
 
@@ -138,6 +135,7 @@ impl Person {
                 floods_on: false,
                 moves: Moves::new(Luck::of(seed, 500 + number)),
                 luck,
+                words: Luck::of(seed, 900 + number),
                 unread: None,
                 is_done: false,
             }
@@ -198,13 +196,20 @@ impl Person {
             self.look_back(world).await;
         }
         // Whatever anybody was told before, they find.
-        let told = self.held.as_ref().map_or(Turn(0), |held| world.ledger.borrow_mut().last_turn(held.id));
+        let told = self.held.as_ref().map_or(Turn(0), |held| world.ledger.borrow_mut().last_turn(held));
         let resumes = self.held.is_some() && !self.luck.one_in(4);
         let points = self.held.iter().filter(|_| resumes).map(Attended::resume_point).collect();
         let connection = Connection::open(&caller, self.from, &token, points).await?;
         world.tell(|| format!("{} is connected", self.name));
-        let mut visit =
-            Visit { connection, asked: Vec::new(), told, next: Instant::now(), passing: None, hangs_up: false };
+        let mut visit = Visit {
+            connection,
+            asked: Vec::new(),
+            told,
+            next: Instant::now(),
+            passing: None,
+            beside: None,
+            hangs_up: false,
+        };
         if self.member.is_some() {
             self.come_to_the_match(world, &mut visit).await?;
             // Who does not resume goes into their room anew.
@@ -379,12 +384,21 @@ impl Person {
     /// It is time to do something.
     async fn act(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         visit.next = Instant::now() + self.luck.millis(350, 2_500);
+        visit.beside = known_since(world, visit.beside, self.waits_beside(world));
+        if let Some((passing, since)) = visit.beside {
+            passing.has_lasted_since(world.stores_since(since));
+        }
         if visit.asked.is_empty()
             && let Some((request, why)) = self.of_the_match(world).or_else(|| self.of_the_event(world))
         {
             return self.ask(world, visit, request, why).await;
         }
         let Some(held) = self.held.clone() else { return Ok(()) };
+        if !world.conditions.director
+            && let Some(tray) = world.ledger.borrow_mut().tray_for(&held)
+        {
+            visit.waits_for(world, Some(tray));
+        }
         if let Some((passing, since)) = visit.passing {
             passing.has_lasted_since(world.stores_since(since));
         }
@@ -429,12 +443,38 @@ impl Person {
             && held.view.policy.next_board_seconds.is_some()
             && !held.view.sheet.is_empty();
         match self.due(&held, seat).filter(|_| !lets_it_pass && !begins) {
-            Some((request, why)) => self.ask(world, visit, request, why).await,
+            Some((request, why)) => {
+                let request = self.with_its_meaning(world, request);
+                self.ask(world, visit, request, why).await
+            }
             None => {
                 // Nothing to do: what happens wakes them.
                 visit.next = Instant::now() + IDLE;
                 Ok(())
             }
+        }
+    }
+
+    /// What their match or their event waits for.
+    fn waits_beside(&self, world: &World) -> Option<Passing> {
+        let correction = Duration::from_millis(world.conditions.correction_ms);
+        if let Some(view) = self.member.as_ref().and_then(|member| member.view.as_ref()) {
+            return Passing::of_match(view, correction);
+        }
+        let view = self.entrant.as_ref()?.view.as_ref()?;
+        let longest = world.field.borrow().as_ref()?.longest_round(world.conditions.field?);
+        Passing::of_event(view, correction, longest)
+    }
+
+    /// A call is said now and then with what it means, where it is theirs to say.
+    fn with_its_meaning(&mut self, world: &World, request: Request) -> Request {
+        match request {
+            Request::Call { table, turn, call, meaning: None } if world.conditions.explains && self.words.one_in(3) => {
+                let manner = self.words.pick(&[Manner::Alert, Manner::Announcement, Manner::Explanation]);
+                let meaning = Some(Meaning::new(manner, format!("As {} plays it.", self.name)));
+                Request::Call { table, turn, call, meaning }
+            }
+            request => request,
         }
     }
 
@@ -497,6 +537,20 @@ impl Person {
             other => (other.acquiesce(table, view.turn)?, Why::Due),
         })
     }
+}
+
+/// Something that is waited for, since when it is known.
+fn known_since(
+    world: &World,
+    before: Option<(Passing, Instant)>,
+    passing: Option<Passing>,
+) -> Option<(Passing, Instant)> {
+    let passing = passing?;
+    let known = before.filter(|(before, _)| *before == passing);
+    Some(known.unwrap_or_else(|| {
+        world.waits.notify_one();
+        (passing, Instant::now())
+    }))
 }
 
 /// Of everybody in an event of pairs, whoever comes from 0.

@@ -12,10 +12,24 @@ const TABLES: u64 = 50;
 /// Acts acknowledged between two kills are at most so many: from "nobody is back yet" to "everybody is playing".
 const ACTS_BETWEEN: u64 = 300;
 
+/// A club plays on after so many; then another comes, with a journal of its own.
+const KILLS_A_CLUB: u64 = 200;
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_was_acknowledged_survives_kill_nine() {
     let (kills, seed) = (number("BRIDGE_KILLS", 10), number("BRIDGE_SEED", 2026));
     println!("BRIDGE_KILLS={kills} BRIDGE_SEED={seed}");
+    let (mut left, mut acknowledged) = (kills, 0);
+    while left > 0 {
+        let of_this_club = left.min(KILLS_A_CLUB);
+        acknowledged += a_club_survives(of_this_club, seed + left).await;
+        left -= of_this_club;
+        println!("{} kills: {acknowledged} acts were acknowledged", kills - left);
+    }
+}
+
+/// As many acts as a club had acknowledged that played through so many kills.
+async fn a_club_survives(kills: u64, seed: u64) -> u64 {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let start = || open(data.path(), address);
     let mut server = start();
@@ -31,9 +45,10 @@ async fn whatever_was_acknowledged_survives_kill_nine() {
     }
     // Everybody comes back, and every table goes on: a board and more.
     club.until_each(80).await;
-    println!("{} acts were acknowledged", club.acknowledged());
+    let acknowledged = club.acknowledged();
     club.close().await;
     server.kill();
+    acknowledged
 }
 
 fn open(data: &Path, address: std::net::SocketAddr) -> Process {

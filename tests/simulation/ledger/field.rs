@@ -70,17 +70,26 @@ impl Field {
         assert!(self.over.contains(&(person, board)), "the traveller of board {board} is shown, which is not over");
         if !self.taken_away.contains(&board) {
             let mut told: Vec<_> = traveller.lines.iter().filter_map(|line| line.result.as_ref()).collect();
+            // What a table came to that was adjudicated does not count.
+            let mut adjudicated = traveller.lines.iter().filter(|line| was_adjudicated(line));
             for ((_, table), played) in self.results.iter().filter(|((of, _), _)| *of == board) {
-                let line = told.iter().position(|result| *result == played);
-                let line = line.unwrap_or_else(|| panic!("{table} played board {board} to {played:?}: {told:?}"));
-                told.swap_remove(line);
+                match told.iter().position(|result| *result == played) {
+                    Some(line) => drop(told.swap_remove(line)),
+                    None => {
+                        assert!(adjudicated.next().is_some(), "{table} played board {board} to {played:?}: {told:?}")
+                    }
+                }
             }
         }
         self.travellers.insert(board, traveller.clone());
     }
 
-    /// The ranking is what the travellers come to.
+    /// The ranking is what the travellers come to, where each line of them has a result or a percentage: what else an
+    /// adjudication gives depends on how who has it did elsewhere.
     pub(crate) fn is_ranked(&self, field: &FieldView) {
+        if self.travellers.values().flat_map(|traveller| &traveller.lines).any(was_adjudicated) {
+            return;
+        }
         let fullest = self.travellers.values().map(|traveller| traveller.lines.len()).max().unwrap_or_default();
         let top = 2.0 * (as_number(fullest) - 1.0);
         let (mut has, mut could) = (BTreeMap::<_, f64>::new(), BTreeMap::<_, f64>::new());
@@ -120,6 +129,15 @@ impl Field {
                 assert!((better + 1..=better + as_good).contains(&place), "{} has place {place}", line.contestant);
             }
         }
+    }
+}
+
+/// Whether a board was not over when the time was up, and has a score for what there was of it.
+const fn was_adjudicated(line: &FieldLine) -> bool {
+    match &line.adjusted {
+        None => false,
+        Some(Adjusted::Awards { ns, ew }) => !matches!((ns, ew), (Award::Percent(_), Award::Percent(_))),
+        Some(_) => true,
     }
 }
 

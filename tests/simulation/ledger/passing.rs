@@ -1,11 +1,11 @@
-//! What a table waits for that passes by itself, and how long it may.
+//! What a table, a match or an event waits for that passes by itself, and how long it may.
 
 use std::time::Duration;
 
 use bridge_e2e::Attended;
 use bridge_protocol::{
-    ClaimStage, Stage, TableView, Turn,
-    limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD, SKIP_PAUSE},
+    ClaimStage, EventStage, EventView, MatchStage, MatchView, RoundTime, Stage, TableView, Turn,
+    limits::{CLAIM_PERIOD, CONTRIBUTION_WINDOW, QUESTION_PERIOD, SKIP_PAUSE, TRAY_HOLD},
 };
 use bridge_rules::{BoardNumber, BySeat};
 use tokio::time::Instant;
@@ -13,7 +13,10 @@ use tokio::time::Instant;
 /// What is due is done within this time, however slow the disk is.
 const DELAY: Duration = Duration::from_secs(10);
 
-/// Something that a table waits for, and that passes by itself.
+/// The last warning of a round's clock, in percent of its time.
+const TIME_IS_UP: u8 = 100;
+
+/// Something that is waited for, and that passes by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passing {
     /// Contributions to the deal, at this stage.
@@ -26,6 +29,12 @@ pub(crate) enum Passing {
     SkipPause(Turn),
     /// The next board, while these sittings last: it begins so many seconds after the last one.
     NextBoard(BoardNumber, BySeat<Option<u32>>, u8),
+    /// The tray, on which so many calls of a board lie across the screen.
+    Tray(BoardNumber, usize),
+    /// The score of a match or an event may be corrected, for so long.
+    Corrections(Duration),
+    /// A round's time goes on, as it was shown, which is so long at most.
+    Round(u8, RoundTime, Duration),
 }
 
 impl Passing {
@@ -49,13 +58,32 @@ impl Passing {
         }
     }
 
+    /// What a match waits for, in which scores may be corrected for so long.
+    pub(crate) fn of_match(view: &MatchView, correction: Duration) -> Option<Self> {
+        (view.stage == MatchStage::Provisional).then_some(Self::Corrections(correction))
+    }
+
+    /// What an event waits for, whose rounds last at most so long.
+    pub(crate) fn of_event(view: &EventView, correction: Duration, longest: Duration) -> Option<Self> {
+        match view.stage {
+            EventStage::Provisional => Some(Self::Corrections(correction)),
+            EventStage::Playing => {
+                let time = view.field.as_ref()?.clock?;
+                let goes_on = time.stopped_with_ms.is_none() && time.warned < TIME_IS_UP;
+                goes_on.then_some(Self::Round(view.round, time, longest))
+            }
+            EventStage::Gathering | EventStage::Drawn | EventStage::Outstanding | EventStage::Final => None,
+        }
+    }
+
     /// Whether it passes although people could do something about it, if they have a mind to.
     pub(crate) fn may_be_let_pass(self, view: &TableView) -> bool {
         match self {
             Self::Contributions(_) | Self::Questions(_) => true,
             // A contested claim may not.
             Self::Claim(..) => view.policy.claims == bridge_protocol::ClaimPolicy::PlayOn,
-            Self::SkipPause(_) | Self::NextBoard(..) => false,
+            Self::SkipPause(_) | Self::NextBoard(..) | Self::Tray(..) => false,
+            Self::Corrections(_) | Self::Round(..) => false,
         }
     }
 
@@ -67,10 +95,12 @@ impl Passing {
             Self::Claim(..) => CLAIM_PERIOD,
             Self::SkipPause(_) => SKIP_PAUSE,
             Self::NextBoard(_, _, seconds) => Duration::from_secs(seconds.into()),
+            Self::Tray(..) => TRAY_HOLD,
+            Self::Corrections(lasts) | Self::Round(_, _, lasts) => lasts,
         }
     }
 
-    /// The table has waited for it since then, with a server that was up and a storage that took what it was given.
+    /// It was waited for since then, with a server that was up and a storage that took what it was given.
     pub(crate) fn has_lasted_since(self, since: Instant) {
         let lasts = since.elapsed();
         assert!(lasts <= self.lasts() + DELAY, "{self:?} has lasted {lasts:?}");

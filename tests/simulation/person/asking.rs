@@ -62,7 +62,7 @@ impl Asked {
 impl Visit {
     /// They did not listen for a while: what they know may be old.
     pub(super) fn did_not_listen(&mut self) {
-        self.passing = None;
+        (self.passing, self.beside) = (None, None);
         self.asked.iter_mut().for_each(Asked::was_not_heard);
     }
 
@@ -162,7 +162,7 @@ impl Person {
         match (why, refused) {
             (Why::Act(turn, act), None) => {
                 let (Some(seat), Some(held)) = (self.seat(), &self.held) else { return Ok(()) };
-                world.ledger.borrow_mut().acknowledged(held.id, turn, seat, act);
+                world.ledger.borrow_mut().acknowledged(held, turn, seat, act);
             }
             (Why::AtTheEnd, None) => self.read(world, answer),
             // What happened meanwhile may allow it, as when the lead is faced.

@@ -36,7 +36,11 @@ impl Person {
                 Ruling::Look { seat }
             }
             1 => Ruling::Freeze {},
-            _ if view.stage == Stage::Auction => Ruling::RollBack { turn: *board.called_at.last()? },
+            _ if view.stage == Stage::Auction => {
+                let turn = *board.called_at.last()?;
+                world.ledger.borrow_mut().takes_back(held);
+                Ruling::RollBack { turn }
+            }
             _ => return None,
         })
     }

@@ -1,11 +1,14 @@
 //! What somebody does who plays in an event of pairs: they enter and name their partner, go to their table in each
 //! round and leave it when it is over. One comes late, for somebody who leaves; whoever opened the event directs it.
 
+use std::time::Duration;
+
 use bridge_e2e::chance;
 use bridge_protocol::{
-    Answer, AtRoundEnd, Award, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
+    Answer, Award, ClockChange, ContestantNumber, EntryNumber, EventConditions, EventId, EventInvitations,
     EventRequest, EventRuling, EventStage, EventView, FieldConditions, FieldMovement, FieldScoring, FieldTable,
-    FieldView, Kibitzing, NextRound, Policy, Ratio, Refusal, Request, RoundClock, Stage, TravellersShown, Turn, Unit,
+    FieldView, Kibitzing, NextRound, Policy, Ratio, Refusal, Refused, Request, RoundClock, Stage, TravellersShown,
+    Turn, Unit,
 };
 use bridge_rules::{BoardNumber, Seat};
 
@@ -24,6 +27,8 @@ pub(crate) struct Opened {
     invitations: EventInvitations,
     /// Whether it has begun: then whoever is late comes.
     has_begun: bool,
+    /// By how many minutes whoever directs has asked to lengthen its rounds.
+    lengthened: u8,
 }
 
 /// Somebody's part in the event.
@@ -50,13 +55,13 @@ pub(super) fn entrants(field: FieldPlayed) -> impl Iterator<Item = (usize, Part,
 }
 
 /// What is agreed.
-fn agreed(field: FieldPlayed) -> EventConditions {
+fn agreed(field: FieldPlayed, correction_ms: u64) -> EventConditions {
     let movement = if field.mitchell {
         FieldMovement::Mitchell { rounds: Some(2), skip: false, winners: bridge_protocol::Winners::default() }
     } else {
         FieldMovement::Howell { rounds: (field.pairs > 4).then_some(3) }
     };
-    let round_clock = field.minutes.map(|minutes| RoundClock { minutes, at_limit: AtRoundEnd::Remove });
+    let round_clock = field.minutes.map(|minutes| RoundClock { minutes, at_limit: field.at_limit });
     EventConditions::Pairs(FieldConditions {
         name: "Tuesday".to_owned(),
         movement,
@@ -66,12 +71,12 @@ fn agreed(field: FieldPlayed) -> EventConditions {
         boards: 1,
         form: None,
         prizes: Vec::new(),
-        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
+        policy: Policy { kibitzing: Kibitzing::Off, clock: Policy::tournament().clock, ..Policy::social() },
         scoring: FieldScoring::Matchpoints,
         next_round: NextRound::AtOnce,
         round_clock,
         victory_points: None,
-        correction_ms: 0,
+        correction_ms,
         starts_ms: None,
         computers_complete: false,
     })
@@ -94,6 +99,13 @@ fn table_of(field: &FieldView, entry: EntryNumber) -> Option<&FieldTable> {
     field.tables.iter().find(|table| table.sitting.contestants().iter().any(|sits| sits.index() == number))
 }
 
+impl Opened {
+    /// How long a round lasts at most, whatever whoever directs has asked for.
+    pub(super) fn longest_round(&self, field: FieldPlayed) -> Duration {
+        Duration::from_secs(60 * u64::from(field.minutes.unwrap_or_default() + self.lengthened))
+    }
+}
+
 impl Person {
     /// Whether they come only when the event has begun, and it has not.
     pub(super) fn is_too_early(&self, world: &World) -> bool {
@@ -107,14 +119,19 @@ impl Person {
         let (Some(entrant), Some(field)) = (&self.entrant, world.conditions.field) else { return Ok(()) };
         let (directs, has_come) = (entrant.number.is_none(), entrant.view.is_some());
         if directs && world.field.borrow().is_none() {
-            let conditions = Box::new(agreed(field));
+            let conditions = Box::new(agreed(field, world.conditions.correction_ms));
             match self
                 .answered(world, visit, Request::OpenEvent { key: self.key, boards: Vec::new(), conditions })
                 .await?
             {
                 Answer::EventOpened { id, invitations } => {
                     world.tell(|| format!("{} has opened the event", self.name));
-                    world.field.replace(Some(Opened { id, invitations: *invitations, has_begun: false }));
+                    world.field.replace(Some(Opened {
+                        id,
+                        invitations: *invitations,
+                        has_begun: false,
+                        lengthened: 0,
+                    }));
                 }
                 Answer::Refused(refused) if passes(world, &refused.why) => return Err(Lost),
                 other => panic!("{} opens no event: {other:?}", self.name),
@@ -127,7 +144,10 @@ impl Person {
         match self.answered(world, visit, come).await? {
             Answer::FollowingEvent { .. } => Ok(()),
             // Whoever is so late that it is over stays away.
-            Answer::Refused(refused) if refused.why == (Refusal::TooLateInEvent { stage: EventStage::Final }) => {
+            Answer::Refused(Refused {
+                why: Refusal::TooLateInEvent { stage: EventStage::Provisional | EventStage::Final },
+                ..
+            }) => {
                 self.is_done = true;
                 Ok(())
             }
@@ -197,23 +217,29 @@ impl Person {
             return (all && are_pairs).then_some((Request::Event { id, ask }, Why::Manner));
         }
         let number = view.rulings_made? + 1;
-        if view.stage != EventStage::Playing || number > RULINGS || !self.luck.one_in(12) {
+        let is_over = match view.stage {
+            EventStage::Playing => false,
+            EventStage::Provisional => true,
+            EventStage::Gathering | EventStage::Drawn | EventStage::Outstanding | EventStage::Final => return None,
+        };
+        if number > RULINGS || !self.luck.one_in(12) {
             return None;
         }
         let mut pick = |among: usize| usize::try_from(chance(&mut self.luck.0) % among.max(1) as u64).expect("a few");
         let contestant = ContestantNumber(u16::try_from(1 + pick(field.contestants.len())).expect("a few"));
         let plays = |entry: &EntryNumber| field.contestants.iter().any(|players| players.contains(entry));
         let late = field.entries.iter().map(|entry| entry.number).find(|entry| !plays(entry));
-        let ruling = match pick(5) {
+        let ruling = match if is_over { 1 } else { pick(5) } {
             0 => EventRuling::Substitute {
                 out: *field.contestants.get(contestant.index())?.get(pick(2))?,
                 into: late.filter(|late| late.index() == 2 * world.conditions.pairs())?,
             },
             1 => EventRuling::Fine { contestant, amount: Ratio::whole(10), unit: Unit::Matchpoints },
-            2 => EventRuling::Clock {
-                round: view.round,
-                change: field.clock.map(|_| ClockChange::Extend { minutes: 1 })?,
-            },
+            2 => {
+                let change = field.clock.map(|_| ClockChange::Extend { minutes: 1 })?;
+                world.field.borrow_mut().iter_mut().for_each(|opened| opened.lengthened += 1);
+                EventRuling::Clock { round: view.round, change }
+            }
             3 => {
                 let table = field.tables.get(pick(field.tables.len()))?;
                 let (ns, ew) = (Award::Percent(60), Award::Percent(45));

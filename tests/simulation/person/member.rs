@@ -13,8 +13,6 @@ use crate::{connection::Lost, evening::World};
 
 /// The boards of the match.
 const BOARDS: u8 = 2;
-/// Its score may be corrected for so long.
-const CORRECTION_MS: u64 = 60_000;
 /// The rooms are counted apart from the tables that people open.
 const ROOMS: usize = 100;
 
@@ -58,7 +56,8 @@ impl Person {
     pub(super) async fn come_to_the_match(&mut self, world: &World, visit: &mut Visit) -> Result<(), Lost> {
         let Some(Member { team, number, .. }) = self.member else { return Ok(()) };
         if self.member.as_ref().is_some_and(Member::opens) && world.team_match.borrow().is_none() {
-            let conditions = bridge_protocol::MatchConditions { correction_ms: CORRECTION_MS, ..conditions(&[BOARDS]) };
+            let correction_ms = world.conditions.correction_ms;
+            let conditions = bridge_protocol::MatchConditions { correction_ms, ..conditions(&[BOARDS]) };
             let (boards, conditions) = (BoardSource::Deal(BOARDS), Box::new(conditions));
             match self.answered(world, visit, Request::OpenMatch { key: self.key, boards, conditions }).await? {
                 Answer::MatchOpened { id, invitations } => {
@@ -99,14 +98,12 @@ impl Person {
                 let (room, _) = place(member.team, member.number);
                 (MatchRequest::EnterRoom { room }, Why::Manner)
             }
-            MatchStage::Provisional | MatchStage::Final if member.opens() => {
-                (MatchRequest::Record { segment: 1 }, Why::AtTheEnd)
-            }
-            MatchStage::Provisional | MatchStage::Final => {
+            MatchStage::Final if member.opens() => (MatchRequest::Record { segment: 1 }, Why::AtTheEnd),
+            MatchStage::Final => {
                 self.is_done = true;
                 return None;
             }
-            MatchStage::Lineup | MatchStage::Dealing | MatchStage::Playing => return None,
+            MatchStage::Lineup | MatchStage::Dealing | MatchStage::Playing | MatchStage::Provisional => return None,
         };
         let id = world.team_match.borrow().as_ref().map(|(id, _)| *id)?;
         Some((Request::Match { id, ask }, why))
