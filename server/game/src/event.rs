@@ -220,7 +220,7 @@ impl Event {
             (EventRecord::Field(FieldRecord::BoardPlayed { board, .. }), EventLane::Public) => {
                 self.is_over_everywhere(*board)
             }
-            (EventRecord::Field(FieldRecord::BoardSeen { .. }), _) => false,
+            (EventRecord::Field(FieldRecord::BoardSeen { .. } | FieldRecord::TimeKept {}), _) => false,
             (EventRecord::Field(FieldRecord::DirectorCalled { .. }), lane) => lane == EventLane::Director,
             _ => true,
         }

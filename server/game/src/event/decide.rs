@@ -30,7 +30,7 @@ impl Event {
         match input {
             Input::Person(person, command) => self.decide_for(&person, command, at, identity),
             Input::Server(EventServerCommand::Close) => Ok(self.close()),
-            Input::Server(EventServerCommand::Wake) => DONE_BEFORE,
+            Input::Server(EventServerCommand::Wake) => Ok(self.wakes(at)),
             Input::Server(EventServerCommand::ReportMatch { id, report }) => self.hear_match(id, report, at, identity),
             Input::Server(EventServerCommand::ReportTable { table, report }) => {
                 self.hear_table(table, &report, at, identity)
@@ -91,6 +91,14 @@ impl Event {
         identity: &ServerIdentity,
     ) -> Vec<EventRecord> {
         if others_play_on { records } else { self.with_what_follows(records, at, identity) }
+    }
+
+    /// The server is back.
+    fn wakes(&self, at: Moment) -> Vec<EventRecord> {
+        match &self.contest {
+            Contest::Field(field) if !self.is_finished => field.wakes(at),
+            Contest::Field(_) | Contest::Teams(_) => Vec::new(),
+        }
     }
 
     /// What a deadline brings.

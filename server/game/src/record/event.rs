@@ -276,6 +276,8 @@ impl EventRecord {
                 | FieldRecord::RoundWarned { .. }
                 | FieldRecord::Stopped { .. }
                 | FieldRecord::TimeOver { .. }
+                | FieldRecord::TimeKept {}
+                | FieldRecord::Woken {}
                 | FieldRecord::Provisional { .. }
                 | FieldRecord::StartMissed {}
                 | FieldRecord::Tallied { .. }

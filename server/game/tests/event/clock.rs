@@ -49,7 +49,7 @@ fn a_round_that_ends_with_its_time_is_over_with_the_boards_that_are_on() {
     let first = boards_of(&tables[0])[0];
     tuesday.plays(tables[0].opened.table, first, Outcome::PassedOut);
     assert_eq!(tuesday.stops(tables[0].opened.table), [], "no table stops before the time is up");
-    // The server was away for an hour, and is told of everything at once.
+    // All is due at once.
     tuesday.waits(60 * MINUTE);
     tuesday.waits(0);
     assert!(tuesday.tables_on().iter().all(|table| table.is_held));
@@ -78,6 +78,26 @@ fn a_round_is_over_when_all_tables_have_stopped_and_more_time_lets_them_go_on() 
     let closed = tables.iter().map(|table| tuesday.stops(table.opened.table)).collect::<Vec<_>>();
     assert!(closed.last().unwrap().contains(&EventRecord::RoundClosed { round: 1 }));
     assert!(tuesday.field().boards_over.is_empty() && tuesday.sees().round == 2);
+    tuesday.replays();
+}
+
+/// Spec D14: nothing of it is used while the server is away.
+#[test]
+fn the_time_of_a_round_rests_while_the_server_is_away() {
+    let mut tuesday = timed(AtRoundEnd::Remove);
+    let before = clock(&tuesday).unwrap().until_ms;
+    assert_eq!(tuesday.waits(10 * MINUTE), []);
+    let (kept_at, woken) = (tuesday.now().0, EventRecord::Field(FieldRecord::Woken {}));
+    assert_eq!(tuesday.is_away_for(40 * MINUTE), std::slice::from_ref(&woken));
+    let rested = tuesday.now().0 - kept_at;
+    assert_eq!(clock(&tuesday).unwrap().until_ms, before + rested);
+    assert_eq!(tuesday.waits(5 * MINUTE), [warned_of(75)], "a quarter of an hour was used, and not more");
+    tuesday.rules(set(ClockChange::Stop {}));
+    assert_eq!(tuesday.is_away_for(40 * MINUTE), [], "what stands still rests anyway");
+    tuesday.rules(set(ClockChange::Restart {}));
+    assert_eq!(tuesday.waits(4 * MINUTE), []);
+    assert_eq!(tuesday.waits(MINUTE), [warned_of(100)]);
+    assert_eq!(tuesday.is_away_for(40 * MINUTE), [], "the time is up, and nothing waits for more");
     tuesday.replays();
 }
 

@@ -3,7 +3,7 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Concealed, DrawnMatch, Event, EventCommand, EventInput, EventOpened, EventOpening, EventRecord, EventServerCommand,
-    Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
+    FieldRecord, Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -87,10 +87,18 @@ impl Congress {
         Ok(records)
     }
 
-    /// Time passes, and what is due happens.
+    /// Time passes, and what is due happens. That the server is at work is not worth telling.
     pub(crate) fn waits(&mut self, ms: u64) -> Vec<EventRecord> {
         self.at = Moment(self.at.0 + ms);
-        self.try_to(Input::Clock { free_computers: 9 }).unwrap()
+        let mut due = self.try_to(Input::Clock { free_computers: 9 }).unwrap();
+        due.retain(|record| *record != EventRecord::Field(FieldRecord::TimeKept {}));
+        due
+    }
+
+    /// The server was away for so long, and is back.
+    pub(crate) fn is_away_for(&mut self, ms: u64) -> Vec<EventRecord> {
+        self.at = Moment(self.at.0 + ms);
+        self.try_to(Input::Server(EventServerCommand::Wake)).unwrap()
     }
 
     /// By its clock.

@@ -219,6 +219,8 @@ fn of_fields() -> Vec<FieldRecord> {
             unplayed: Some(BySide { north_south: Artificial::AveragePlus, east_west: Artificial::AverageMinus }),
         },
         FieldRecord::TimeOver { round: 2 },
+        FieldRecord::TimeKept {},
+        FieldRecord::Woken {},
         FieldRecord::StartMissed {},
         FieldRecord::Provisional { until: 1_700_000_000_123 },
         FieldRecord::Tallied {
@@ -289,6 +291,8 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Field(FieldRecord::Stopped { unplayed: None, .. }) => "field_stopped",
         EventRecord::Field(FieldRecord::Stopped { unplayed: Some(_), .. }) => "field_stopped_unplayed",
         EventRecord::Field(FieldRecord::TimeOver { .. }) => "field_time_over",
+        EventRecord::Field(FieldRecord::TimeKept {}) => "field_time_kept",
+        EventRecord::Field(FieldRecord::Woken {}) => "field_woken",
         EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
         EventRecord::Field(FieldRecord::Provisional { .. }) => "field_provisional",
         EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",

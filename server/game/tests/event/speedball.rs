@@ -27,7 +27,10 @@ fn f8_what_is_not_begun_ends_with_the_time_and_what_is_in_play_a_minute_later() 
     let clock = tuesday.field().clock.unwrap();
     assert_eq!(clock.adjudicated_ms, Some(clock.until_ms + MINUTE));
     assert_eq!(u128::from(MINUTE), ADJUDICATED_AFTER.as_millis());
-    assert_eq!(tuesday.event.next_deadline(), clock.adjudicated_ms.map(Moment));
+    assert_eq!(tuesday.waits(MINUTE / 2), [], "not yet");
+    assert_eq!(tuesday.is_away_for(5 * MINUTE), [EventRecord::Field(FieldRecord::Woken {})]);
+    let rested = tuesday.field().clock.unwrap().adjudicated_ms.unwrap() - clock.adjudicated_ms.unwrap();
+    assert!((5 * MINUTE..6 * MINUTE).contains(&rested), "what is in play has its minute, whoever was away");
     assert_eq!(tuesday.waits(MINUTE), [EventRecord::Field(FieldRecord::TimeOver { round: 1 })]);
     assert!(tuesday.tables_on().iter().all(|table| table.ending == Ending::Adjudicated));
     assert_eq!(tuesday.event.next_deadline(), None, "nothing more is due");

@@ -96,10 +96,13 @@ impl Field {
                 self.rounds.push(Round { clock, ..begun });
             }
             Record::RoundWarned { percent, .. } => {
+                self.time_is_kept(at);
                 if let Some(clock) = self.rounds.last_mut().and_then(|round| round.clock.as_mut()) {
                     clock.warned = *percent;
                 }
             }
+            Record::TimeKept {} => self.time_is_kept(at),
+            Record::Woken {} => self.time_has_rested(at),
             Record::Stopped { table, unplayed } => self.table_has_stopped(*table, *unplayed),
             Record::TimeOver { .. } => {
                 if let Some(round) = self.rounds.last_mut() {

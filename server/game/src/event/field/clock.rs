@@ -1,5 +1,6 @@
 //! How long a round may last, and the start at a time. The time is the same for all tables and knows nothing of any. It
-//! goes on while the server is away: what was due then, happens when it is back.
+//! rests while the server is away; the start and the end of the corrections were said as times of day, and what was due
+//! then happens when it is back.
 
 use std::time::Duration;
 
@@ -15,13 +16,19 @@ use crate::{
     time_limit::TimeLimit,
 };
 
+/// So often it is noted that the server is at work while the time of a round goes on.
+const TIME_KEPT_EVERY: Duration = Duration::from_secs(30);
+
 impl Field {
     /// When something happens of itself: the start, a warning, or that there is no more time for what is in play or for
     /// corrections.
     pub(in crate::event) fn next_deadline(&self) -> Option<Moment> {
         match self.stage() {
             EventStage::Gathering => self.conditions.starts_ms.filter(|_| !self.start_is_missed).map(Moment),
-            EventStage::Playing => self.next_warning().map(|(at, _)| at).or_else(|| self.adjudicated_at()),
+            EventStage::Playing => {
+                let due = self.next_in_round()?;
+                Some(self.time_is_noted_at().map_or(due, |noted| noted.min(due)))
+            }
             EventStage::Provisional => self.corrections_end(),
             EventStage::Drawn | EventStage::Outstanding | EventStage::Final => None,
         }
@@ -36,6 +43,9 @@ impl Field {
     ) -> Vec<EventRecord> {
         if self.next_deadline().is_none_or(|due| due > at) {
             return Vec::new();
+        }
+        if self.next_in_round().is_some_and(|due| due > at) {
+            return vec![EventRecord::Field(Record::TimeKept {})];
         }
         if let Some((_, percent)) = self.next_warning() {
             let round = self.next_round() - 1;
@@ -52,6 +62,39 @@ impl Field {
         let missed = || vec![EventRecord::Field(Record::StartMissed {})];
         self.started(&Placing { computers: Some(free_computers), ..Placing::default() }, identity)
             .unwrap_or_else(|_| missed())
+    }
+
+    /// When something of the round that is on is due.
+    fn next_in_round(&self) -> Option<Moment> {
+        self.next_warning().map(|(at, _)| at).or_else(|| self.adjudicated_at())
+    }
+
+    fn time_is_noted_at(&self) -> Option<Moment> {
+        Some(self.rounds.last()?.awake_at.after(TIME_KEPT_EVERY))
+    }
+
+    /// The server is back: it may be that the time of a round goes on.
+    pub(in crate::event) fn wakes(&self, at: Moment) -> Vec<EventRecord> {
+        let goes_on = self.stage() == EventStage::Playing && self.next_in_round().is_some();
+        let was_away = self.rounds.last().is_some_and(|round| round.awake_at < at);
+        if goes_on && was_away { vec![EventRecord::Field(Record::Woken {})] } else { Vec::new() }
+    }
+
+    /// The server is at work.
+    pub(super) fn time_is_kept(&mut self, at: Moment) {
+        self.rounds.iter_mut().next_back().into_iter().for_each(|round| round.awake_at = at);
+    }
+
+    /// The server was away until now, for which nobody pays.
+    pub(super) fn time_has_rested(&mut self, at: Moment) {
+        let Some(round) = self.rounds.last_mut() else { return };
+        let rested = at.since(round.awake_at);
+        round.awake_at = at;
+        match &mut round.clock {
+            Some(clock) if clock.is_up() => round.rested += rested,
+            Some(clock) => clock.postpone(rested),
+            None => {}
+        }
     }
 
     fn next_warning(&self) -> Option<(Moment, u8)> {
@@ -87,7 +130,7 @@ impl Field {
 
     fn adjudicated_in(&self, round: &Round) -> Option<Moment> {
         let clock = round.clock.filter(|clock| self.adjudicates() && clock.is_up())?;
-        Some(clock.until.after(ADJUDICATED_AFTER))
+        Some(clock.until.after(ADJUDICATED_AFTER).after(round.rested))
     }
 
     /// What becomes of a board that is on at the tables of a round.
@@ -137,6 +180,7 @@ impl Field {
 
     /// The director did it.
     pub(super) fn clock_is_set(&mut self, change: ClockChange, at: Moment) {
+        self.time_is_kept(at);
         let Some(round) = self.rounds.last_mut() else { return };
         let Some(clock) = &mut round.clock else { return };
         match change {

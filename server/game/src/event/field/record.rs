@@ -84,6 +84,11 @@ pub enum Record {
         /// Number of the round, from 1.
         round: u8,
     },
+    /// The server is at work, and the time of a round goes on. As no table has anything to do with it, what it rests for
+    /// while the server is away tells nothing of any.
+    TimeKept {},
+    /// The server was away.
+    Woken {},
     /// All is played, and the ranking may be corrected.
     Provisional {
         /// When it is final, in milliseconds since 1970 (UTC).

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
+    time::Duration,
 };
 
 use bridge_pairs::Contestant;
@@ -20,6 +21,10 @@ pub(super) struct Round {
     pub(super) begun_at: Moment,
     /// Where there is a limit.
     pub(super) clock: Option<TimeLimit>,
+    /// When the server was last known to be at work.
+    pub(super) awake_at: Moment,
+    /// For how long it was away since the time was up, in which no board in play went on.
+    pub(super) rested: Duration,
     /// Whether what is still in play is adjudicated.
     pub(super) is_time_over: bool,
     pub(super) is_closed: bool,
@@ -90,7 +95,16 @@ impl Round {
             awaits_director: false,
         };
         let tables = tables.iter().map(table).collect();
-        Self { tables, sits_out: sits_out.to_vec(), begun_at, clock: None, is_time_over: false, is_closed: false }
+        Self {
+            tables,
+            sits_out: sits_out.to_vec(),
+            begun_at,
+            clock: None,
+            awake_at: begun_at,
+            rested: Duration::ZERO,
+            is_time_over: false,
+            is_closed: false,
+        }
     }
 
     /// As the movements have it.
