@@ -76,6 +76,15 @@ refusals! {
         /// How long to wait.
         retry_after_ms: u64,
     } => Later,
+    /// The server has more to do than time for it, and this can wait longer than what others ask (section 11). Whoever
+    /// plays never has to.
+    ///
+    /// *Do:* again, after `retry_after_ms`.
+    #[error("the server has more to do than time for it: wait {retry_after_ms} ms and send it again")]
+    Overloaded {
+        /// How long to wait.
+        retry_after_ms: u64,
+    } => Later,
     /// The server is about to stop.
     ///
     /// *Do:* connect again, resume, again.

@@ -21,7 +21,7 @@ pub trait RetryAfter {
 
 impl RetryAfter for Refused {
     fn retry_after(&self) -> Option<Duration> {
-        if let Refusal::TooFast { retry_after_ms } = self.why {
+        if let Refusal::TooFast { retry_after_ms } | Refusal::Overloaded { retry_after_ms } = self.why {
             Some(Duration::from_millis(retry_after_ms.saturating_add(1)))
         } else {
             None

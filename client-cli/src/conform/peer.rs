@@ -532,10 +532,12 @@ pub(super) async fn until_end(socket: &mut Socket) -> Result<Ended, Broken> {
     }
 }
 
-/// Whether the server said that this was too fast; if so, the time that it named has passed.
+/// Whether the server said that this was too fast, or that it has no time; if so, the time that it named has passed.
 async fn was_too_fast(answer: &Answer) -> bool {
     let Answer::Refused(refused) = answer else { return false };
-    let Refusal::TooFast { retry_after_ms } = refused.why else { return false };
+    let (Refusal::TooFast { retry_after_ms } | Refusal::Overloaded { retry_after_ms }) = refused.why else {
+        return false;
+    };
     tokio::time::sleep(Duration::from_millis(retry_after_ms + 1)).await;
     true
 }

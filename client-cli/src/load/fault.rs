@@ -49,10 +49,12 @@ impl Fault {
         }
     }
 
-    /// Whether the server found this client too fast.
+    /// Whether the server found this client too fast, or has no time for it.
     pub(super) fn is_about_rates(&self) -> bool {
         match self {
-            Self::Refused { refused, .. } => matches!(refused.why, Refusal::TooFast { .. }),
+            Self::Refused { refused, .. } => {
+                matches!(refused.why, Refusal::TooFast { .. } | Refusal::Overloaded { .. })
+            }
             Self::Closed(reason) => *reason == Some(ClosingReason::Flooding),
             Self::HttpClient(error) => matches!(**error, ApiError::TooMany { .. }),
             Self::Unexpected { .. } | Self::Unreadable(_) | Self::Socket(_) | Self::Unreachable(_) => false,

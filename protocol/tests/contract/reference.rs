@@ -29,7 +29,7 @@ const PAGES: [Page; 6] = [
         file: "requests",
         title: "Requests",
         intro: "What a client may ask, as the one member of `do`. How asking goes is in section 8. Any request can be refused with \
-                `malformed`, `too_fast`, `stopping`, `unavailable` or `storage_full`.",
+                `malformed`, `too_fast`, `overloaded`, `stopping`, `unavailable` or `storage_full`.",
         of: &[("Request", "request")],
     },
     Page {

@@ -77,11 +77,11 @@ struct Table {
 }
 
 impl<K: Ord + Clone + Send + 'static> Pool<K> {
-    /// Starts the threads; at most so many tables may have something waiting.
+    /// Starts the threads, each of which does this first; at most so many tables may have something waiting.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start(threads: usize, most_tables: usize) -> io::Result<Self> {
+    pub fn start(threads: usize, most_tables: usize, begins: fn()) -> io::Result<Self> {
         let state = State {
             tables: BTreeMap::new(),
             turns: VecDeque::new(),
@@ -93,7 +93,10 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
         let spawn = |number| {
             let shared = Arc::clone(&shared);
             let thread = thread::Builder::new().name(format!("robot-{number}")).stack_size(STACK);
-            thread.spawn(move || shared.work())
+            thread.spawn(move || {
+                begins();
+                shared.work();
+            })
         };
         let pool = Self { shared: Arc::clone(&shared) };
         // Should one not begin, those that have end with the pool.
@@ -243,10 +246,14 @@ mod tests {
         begun.recv().unwrap()
     }
 
+    fn pool(threads: usize, most_tables: usize) -> Pool<u8> {
+        Pool::start(threads, most_tables, || {}).unwrap()
+    }
+
     /// A pool whose one thread is at work for table 1 until it is told to go on, and then says whether it was
     /// cancelled.
     fn at_work(begun: &Sender<&'static str>) -> (Pool<u8>, Sender<()>, Receiver<bool>) {
-        let pool = Pool::start(1, 8).unwrap();
+        let pool = pool(1, 8);
         let (told, heard) = channel();
         let (go_on, wait) = channel::<()>();
         let begun = begun.clone();
@@ -261,7 +268,7 @@ mod tests {
 
     #[test]
     fn tables_take_turns_however_much_one_of_them_asks() {
-        let pool = Pool::start(1, 8).unwrap();
+        let pool = pool(1, 8);
         let (begun, began) = channel();
         let mut waits = Vec::new();
         for (table, name) in [(1, "one"), (1, "one again"), (1, "one once more"), (2, "two"), (3, "three")] {
@@ -276,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_table_has_one_job_at_work_though_threads_are_free() {
-        let pool = Pool::start(2, 8).unwrap();
+        let pool = pool(2, 8);
         let (begun, began) = channel();
         let (first, first_ends) = job("first", &begun);
         let (second, second_ends) = job("second", &begun);
@@ -294,7 +301,7 @@ mod tests {
 
     #[test]
     fn so_many_tables_wait_and_no_more_and_who_waits_already_may_add() {
-        let pool = Pool::start(1, 1).unwrap();
+        let pool = pool(1, 1);
         let (begun, began) = channel();
         let (first, ends) = job("first", &begun);
         pool.submit(1, first).unwrap();
@@ -334,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_panic_costs_one_answer_and_not_a_thread() {
-        let pool = Pool::start(1, 8).unwrap();
+        let pool = pool(1, 8);
         let (begun, began) = channel();
         pool.submit(1, Box::new(|_, _| panic!("a fault in a library"))).unwrap();
         pool.submit(1, job("after", &begun).0).unwrap();

@@ -162,11 +162,13 @@ impl Conversation {
         self.malformed_in_a_row = 0;
         match self.pace.request(&request) {
             Verdict::Good => {}
-            Verdict::Wait(wait) => return self.refuse_at_the_door(id, too_fast(wait)),
+            Verdict::Wait(wait) => {
+                return self.refuse_at_the_door(id, Refusal::TooFast { retry_after_ms: in_ms(wait) });
+            }
             Verdict::Flooding => return self.end(ClosingReason::Flooding),
         }
         if let Some(wait) = self.state.overload.wait(Priority::of(&request, self.pace.is_watching())) {
-            return self.refuse_at_the_door(id, too_fast(wait));
+            return self.refuse_at_the_door(id, Refusal::Overloaded { retry_after_ms: in_ms(wait) });
         }
         self.span =
             span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));
@@ -470,6 +472,7 @@ const fn opens(request: &RoutedRequest) -> bool {
     matches!(request, RoutedRequest::Open { .. } | RoutedRequest::OpenMatch { .. } | RoutedRequest::OpenEvent { .. })
 }
 
-fn too_fast(wait: Duration) -> Refusal {
-    Refusal::TooFast { retry_after_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).saturating_add(1) }
+/// Whoever has waited for so many milliseconds has waited long enough.
+fn in_ms(wait: Duration) -> u64 {
+    u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).saturating_add(1)
 }

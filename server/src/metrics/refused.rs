@@ -5,7 +5,8 @@ use bridge_protocol::{Refusal, Retry};
 use super::figures;
 
 /// Every kind.
-const KINDS: [&str; 9] = ["malformed", "too_fast", "storage", "fault", "limit", "opening", "never", "later", "stale"];
+const KINDS: [&str; 10] =
+    ["malformed", "too_fast", "overloaded", "storage", "fault", "limit", "opening", "never", "later", "stale"];
 
 /// Counts a refusal.
 pub(crate) fn count(why: &Refusal) {
@@ -23,6 +24,7 @@ fn kind(why: &Refusal) -> &'static str {
     match why {
         Refusal::Malformed { .. } => "malformed",
         Refusal::TooFast { .. } => "too_fast",
+        Refusal::Overloaded { .. } => "overloaded",
         Refusal::Unavailable {} | Refusal::StorageFull {} | Refusal::Damaged {} => "storage",
         Refusal::Fault {} => "fault",
         Refusal::TooManyTables { .. }

@@ -25,6 +25,7 @@ import type {
   ServerFrame,
   TicketGrant,
 } from "../src/protocol/messages";
+import { pauseOf } from "../src/protocol/pauses";
 import { bodyOf } from "../src/protocol/unions";
 import { declarerOf, seatOfLane } from "../src/rules/cards";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
@@ -106,8 +107,8 @@ export class Regular {
     if (this.#done.has(key)) return;
     this.#done.add(key);
     this.#ask(request).catch((error: unknown) => {
-      const slower = error instanceof RefusedError ? bodyOf(error.refused.why, "too_fast") : undefined;
-      if (slower) setTimeout(() => void this.#ask(request).catch(() => {}), slower.retry_after_ms);
+      const pause = error instanceof RefusedError ? pauseOf(error.refused.why) : undefined;
+      if (pause !== undefined) setTimeout(() => void this.#ask(request).catch(() => {}), pause);
     });
   }
 

@@ -29,8 +29,7 @@ async fn r14_where_time_is_short_who_looks_around_waits_and_who_plays_does_not()
             told => break told,
         }
     };
-    // An empty bucket says a third of a second.
-    assert_eq!(told, Refusal::TooFast { retry_after_ms: 2_001 });
+    assert_eq!(told, Refusal::Overloaded { retry_after_ms: 2_001 });
     for _ in 0..4 {
         friends.act().await.expect("whoever plays is heard");
     }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 variants! { NAMES, Refusal,
-    Malformed => "malformed", TooFast => "too_fast", Stopping => "stopping", Unavailable => "unavailable",
+    Malformed => "malformed", TooFast => "too_fast", Overloaded => "overloaded", Stopping => "stopping", Unavailable => "unavailable",
     StorageFull => "storage_full", NoSuchTable => "no_such_table", BadInvitation => "bad_invitation",
     TooManyTables => "too_many_tables", TooManyOpened => "too_many_opened",
     TooManyFromAddress => "too_many_from_address", ServerFull => "server_full", CodeWanted => "code_wanted", NotAnOpener => "not_an_opener", Draining => "draining", Muted => "muted", Fault => "fault", Damaged => "damaged", BadSet => "bad_set", BadForm => "bad_form", KeyUsed => "key_used",
@@ -65,6 +65,7 @@ pub(crate) fn refusals() -> Vec<Refusal> {
     vec![
         malformed,
         Refusal::TooFast { retry_after_ms: 340 },
+        Refusal::Overloaded { retry_after_ms: 2_001 },
         Refusal::Stopping {},
         Refusal::Unavailable {},
         Refusal::StorageFull {},

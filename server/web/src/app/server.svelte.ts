@@ -17,6 +17,7 @@ import type {
   ServerFrame,
   TableId,
 } from "../protocol/messages";
+import { pauseOf } from "../protocol/pauses";
 import { bodyOf, match } from "../protocol/unions";
 import { isBoardOn } from "../rules/play";
 import { keep, setNumberOf, setOfTable } from "../dealing/kept";
@@ -277,7 +278,7 @@ export class Server {
         const { retry, why } = cause.refused;
         if (retry === "later") {
           due.push(id);
-          const told = "too_fast" in why ? Math.min(why.too_fast.retry_after_ms, LONGEST_PAUSE) : later;
+          const told = Math.min(pauseOf(why) ?? later, LONGEST_PAUSE);
           await new Promise((go) => setTimeout(go, told));
           later = Math.min(later * 2, LONGEST_PAUSE);
         }
@@ -397,8 +398,8 @@ export class Server {
 
 /** How long what was asked too soon is to wait, in milliseconds, if that is a moment. */
 function shortPauseOf(cause: unknown): number | null {
-  const haste = cause instanceof RefusedError ? bodyOf(cause.refused.why, "too_fast") : undefined;
-  return haste && haste.retry_after_ms <= SHORT_PAUSE ? haste.retry_after_ms : null;
+  const pause = cause instanceof RefusedError ? pauseOf(cause.refused.why) : undefined;
+  return pause !== undefined && pause <= SHORT_PAUSE ? pause : null;
 }
 
 export const server = new Server();

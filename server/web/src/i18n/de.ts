@@ -489,6 +489,7 @@ export const de: Catalogue = {
   refusals: {
     malformed: ({ detail }) => `Der Server versteht die Anfrage nicht: ${detail}`,
     too_fast: () => "Das ging zu schnell. Bitte einen Augenblick warten.",
+    overloaded: () => "Der Server hat gerade zu viel zu tun. Gleich noch einmal versuchen.",
     stopping: () => "Der Server hält gerade an. Gleich noch einmal versuchen.",
     unavailable: () => "Der Tisch ist gerade nicht erreichbar. Gleich noch einmal versuchen.",
     storage_full: () => "Der Server kann nichts mehr speichern. Der Betreiber muss Platz schaffen.",

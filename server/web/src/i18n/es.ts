@@ -495,6 +495,7 @@ export const es: Catalogue = {
     muted: () => "El dueño de este servidor te ha quitado el chat: puedes leerlo y seguir jugando.",
     malformed: ({ detail }) => `El servidor no entiende la petición: ${detail}`,
     too_fast: () => "Demasiado rápido. Espera un momento.",
+    overloaded: () => "El servidor está saturado. Inténtalo en un momento.",
     stopping: () => "El servidor se está parando. Inténtalo enseguida.",
     unavailable: () => "La mesa no está accesible. Inténtalo enseguida.",
     storage_full: () => "El servidor no puede guardar nada más. Su dueño debe hacer sitio.",

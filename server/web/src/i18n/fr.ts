@@ -491,6 +491,7 @@ export const fr: Catalogue = {
   refusals: {
     malformed: ({ detail }) => `Le serveur ne comprend pas la demande : ${detail}`,
     too_fast: () => "C’est trop rapide. Attendez un instant.",
+    overloaded: () => "Le serveur est surchargé. Réessayez dans un instant.",
     stopping: () => "Le serveur s’arrête. Réessayez dans un instant.",
     unavailable: () => "La table n’est pas joignable. Réessayez dans un instant.",
     storage_full: () => "Le serveur ne peut plus rien enregistrer. Son propriétaire doit faire de la place.",

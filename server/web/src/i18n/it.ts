@@ -493,6 +493,7 @@ export const it: Catalogue = {
     muted: () => "Il gestore di questo server ti ha tolto la chat: puoi leggerla e continuare a giocare.",
     malformed: ({ detail }) => `Il server non capisce la richiesta: ${detail}`,
     too_fast: () => "Troppo in fretta. Aspetta un momento.",
+    overloaded: () => "Il server è sovraccarico. Riprova tra un momento.",
     stopping: () => "Il server si sta fermando. Riprova tra poco.",
     unavailable: () => "Il tavolo non è raggiungibile. Riprova tra poco.",
     storage_full: () => "Il server non può più salvare niente. Il gestore deve fare spazio.",

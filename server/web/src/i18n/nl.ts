@@ -497,6 +497,7 @@ export const nl: Catalogue = {
     muted: () => "De beheerder van deze server heeft je de chat ontnomen: je kunt lezen en verder spelen.",
     malformed: ({ detail }) => `De server begrijpt het verzoek niet: ${detail}`,
     too_fast: () => "Dat ging te snel. Wacht even.",
+    overloaded: () => "De server heeft het te druk. Probeer het zo nog eens.",
     stopping: () => "De server stopt net. Probeer het zo opnieuw.",
     unavailable: () => "De tafel is nu niet bereikbaar. Probeer het zo opnieuw.",
     storage_full: () => "De server kan niets meer opslaan. De beheerder moet ruimte maken.",

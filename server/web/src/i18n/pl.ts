@@ -509,6 +509,7 @@ export const pl: Catalogue = {
     muted: () => "Właściciel tego serwera odebrał ci czat: możesz czytać i grać dalej.",
     malformed: ({ detail }) => `Serwer nie rozumie żądania: ${detail}`,
     too_fast: () => "To było za szybko. Zaczekaj chwilę.",
+    overloaded: () => "Serwer jest przeciążony. Spróbuj za chwilę.",
     stopping: () => "Serwer właśnie się zatrzymuje. Spróbuj za chwilę.",
     unavailable: () => "Stół jest teraz niedostępny. Spróbuj za chwilę.",
     storage_full: () => "Serwer nie może już niczego zapisać. Właściciel musi zrobić miejsce.",

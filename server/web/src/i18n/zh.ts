@@ -467,6 +467,7 @@ export const zh: Catalogue = {
     muted: () => "服务器主人停止了您的聊天：您可以看，也可以继续打牌。",
     malformed: ({ detail }) => `服务器不明白请求：${detail}`,
     too_fast: () => "太快了，请稍等。",
+    overloaded: () => "服务器繁忙，请稍后再试。",
     stopping: () => "服务器正在停止，请稍后再试。",
     unavailable: () => "牌桌暂时连不上，请稍后再试。",
     storage_full: () => "服务器无法再保存。服务器主人需要腾出空间。",

@@ -3801,6 +3801,10 @@ detail: string, } } | { "too_fast": {
 /**
  * How long to wait.
  */
+retry_after_ms: number, } } | { "overloaded": { 
+/**
+ * How long to wait.
+ */
 retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "fault": Record<symbol, never> } | { "damaged": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
 /**
  * The most that one connection attends or follows.

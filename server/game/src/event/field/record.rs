@@ -84,8 +84,8 @@ pub enum Record {
         /// Number of the round, from 1.
         round: u8,
     },
-    /// The server is at work, and the time of a round goes on. As no table has anything to do with it, what it rests for
-    /// while the server is away tells nothing of any.
+    /// The server is at work, and the time of a round goes on. As no table has anything to do with it, for how long it
+    /// rests while the server is away tells nothing of any.
     TimeKept {},
     /// The server was away.
     Woken {},
