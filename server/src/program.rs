@@ -34,6 +34,7 @@ use crate::{
     config::{self, Setting, Wanted},
     console::complain,
     error_chain::chain,
+    gateway::Rates,
     health, metrics, process,
     server::Remedy,
     stop_signals::StopSignals,
@@ -137,6 +138,8 @@ async fn serve() -> ExitCode {
     let installed = set_global_default(logs);
     installed.expect("nothing was installed before");
     process::prepare();
+    // Who has switched the rates off wants to see how much there is to do.
+    let sheds = config.rates == Rates::Default;
     let public = config.public_url.as_ref().map(ToString::to_string);
     let mut stop = StopSignals::listen();
     // On a thread of its own: it reads what may be large from what may be slow. On a full disk it waits.
@@ -149,7 +152,9 @@ async fn serve() -> ExitCode {
     };
     let ended = match started {
         Ok(running) => {
-            running.shed_load();
+            if sheds {
+                running.shed_load();
+            }
             greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
             run(running, &mut stop).await
         }

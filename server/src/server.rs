@@ -265,12 +265,10 @@ impl Running {
         self.tables
     }
 
-    /// From now on whoever can best wait is refused while there is too little time for everybody (Promise R14), where
-    /// rates are limited at all. A server within a test does not do so by itself: there time may be the test's.
+    /// From now on whoever can best wait is refused while there is too little time for everybody (Promise R14). A server
+    /// within a test does not do so by itself: there time may be the test's.
     pub fn shed_load(&self) {
-        if self.state.rates == gateway::Rates::Default {
-            tasks::spawn(gateway::watch_load(Arc::clone(&self.state)));
-        }
+        tasks::spawn(gateway::watch_load(Arc::clone(&self.state)));
     }
 
     /// Resolves if the journal fails: then the process must end, and recover from what is on disk when it starts again.
