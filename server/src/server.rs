@@ -265,8 +265,8 @@ impl Running {
         self.tables
     }
 
-    /// From now on whoever can best wait is refused while there is too little time for everybody (Promise R14). A server
-    /// within a test does not do so by itself: there time may be the test's.
+    /// From now on whoever can best wait is refused while there is too little time for everybody (Promise R14). A
+    /// server in a test does not do so by itself: there time may be the test's.
     pub fn shed_load(&self) {
         tasks::spawn(gateway::watch_load(Arc::clone(&self.state)));
     }

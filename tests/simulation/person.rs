@@ -296,6 +296,10 @@ impl Person {
                 let fresh = Attended { id: table, lane, seq, view, presence: None };
                 if let Some(held) = self.held.take() {
                     Ledger::same(&held, &fresh);
+                    if held.lane != fresh.lane && fresh.view.policy.has_screens() {
+                        // Across the screen it may be another number.
+                        visit.told = Turn(0);
+                    }
                     self.has_come_from(world, &held, &fresh);
                 }
                 self.held = Some(fresh);
