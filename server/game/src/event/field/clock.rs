@@ -82,7 +82,9 @@ impl Field {
 
     /// The server is at work.
     pub(super) fn time_is_kept(&mut self, at: Moment) {
-        self.rounds.iter_mut().next_back().into_iter().for_each(|round| round.awake_at = at);
+        if let Some(round) = self.rounds.last_mut() {
+            round.awake_at = at;
+        }
     }
 
     /// The server was away until now, for which nobody pays.
