@@ -26,7 +26,8 @@ use crate::{Concealed, DealTag, Moment, Person, record::SealKey};
 
 pub use command::{EventCommand, EventInput, EventServerCommand};
 pub use field::{
-    Command as FieldCommand, Ending, Placing, Record as FieldRecord, SeatedTable, TableEntrance, TableWanted,
+    Command as FieldCommand, Ending, EntryRecord, Placing, Record as FieldRecord, ReportRecord, RoundRecord,
+    SeatedTable, TableEntrance, TableWanted,
 };
 pub use opening::EventOpening;
 pub use record::{ContestOpened, DrawnMatch, EventDealing, EventOpened, EventRecord};
@@ -217,11 +218,18 @@ impl Event {
     /// the director's alone until it is over at all.
     pub fn is_news_to(&self, record: &EventRecord, lane: EventLane) -> bool {
         match (record, lane) {
-            (EventRecord::Field(FieldRecord::BoardPlayed { board, .. }), EventLane::Public) => {
+            (EventRecord::Field(FieldRecord::Report(ReportRecord::BoardPlayed { board, .. })), EventLane::Public) => {
                 self.is_over_everywhere(*board)
             }
-            (EventRecord::Field(FieldRecord::BoardSeen { .. } | FieldRecord::TimeKept {}), _) => false,
-            (EventRecord::Field(FieldRecord::DirectorCalled { .. }), lane) => lane == EventLane::Director,
+            (
+                EventRecord::Field(
+                    FieldRecord::Report(ReportRecord::BoardSeen { .. }) | FieldRecord::Round(RoundRecord::TimeKept {}),
+                ),
+                _,
+            ) => false,
+            (EventRecord::Field(FieldRecord::Report(ReportRecord::DirectorCalled { .. })), lane) => {
+                lane == EventLane::Director
+            }
             _ => true,
         }
     }

@@ -26,9 +26,9 @@ pub use belongs_to::BelongsTo;
 pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
-    ContestOpened, DrawnMatch, Ending, Event, EventCommand, EventDealing, EventInput, EventOpened, EventOpening,
-    EventRecord, EventServerCommand, FieldCommand, FieldRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted,
-    Placing, SeatedTable, TableEntrance, TableWanted,
+    ContestOpened, DrawnMatch, Ending, EntryRecord, Event, EventCommand, EventDealing, EventInput, EventOpened,
+    EventOpening, EventRecord, EventServerCommand, FieldCommand, FieldRecord, MatchEntrance, MatchOutcome, MatchReport,
+    MatchWanted, Placing, ReportRecord, RoundRecord, SeatedTable, TableEntrance, TableWanted,
 };
 pub use identity::ServerIdentity;
 pub use input::Input;
@@ -43,8 +43,9 @@ pub use table::{
     direction, drawing, explaining, play, seating, session, talk, undo, words::clean,
 };
 pub use team_match::{
-    Entrance, MatchBoards, MatchCommand, MatchEyes, MatchInput, MatchOpened, MatchOpening, MatchRecord,
-    MatchServerCommand, RoomWanted, TeamMatch,
+    AttendanceRecord, ClockRecord, DealingRecord, DirectionRecord, EndingRecord, Entrance, MatchBoards, MatchCommand,
+    MatchEyes, MatchInput, MatchOpened, MatchOpening, MatchRecord, MatchServerCommand, PlayRecord, RoomWanted,
+    SegmentRecord, TeamMatch,
 };
 
 /// The tour of README.md, tried.

@@ -27,7 +27,10 @@ use crate::{BelongsTo, DealTag, Moment, record::SealKey};
 pub use command::{MatchCommand, MatchInput, MatchServerCommand};
 pub use opening::MatchOpening;
 pub(crate) use people::People;
-pub use record::{MatchBoards, MatchOpened, MatchRecord};
+pub use record::{
+    AttendanceRecord, ClockRecord, DealingRecord, DirectionRecord, EndingRecord, MatchBoards, MatchOpened, MatchRecord,
+    PlayRecord, SegmentRecord,
+};
 pub use rooms::{Entrance, RoomWanted};
 pub(crate) use scoring::Standing;
 pub(crate) use segment::Segment;

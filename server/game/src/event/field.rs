@@ -40,7 +40,7 @@ use bridge_rules::{BoardNumber, Deal, Exact};
 
 pub use command::Command;
 pub use placing::Placing;
-pub use record::{Record, SeatedTable};
+pub use record::{EntryRecord, Record, ReportRecord, RoundRecord, SeatedTable};
 pub use tables::{Ending, TableEntrance, TableWanted};
 
 use super::EventDealing;

@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Deal};
 
-use super::{FieldRecord, MatchOutcome};
+use super::{FieldRecord, MatchOutcome, ReportRecord};
 use crate::{Concealed, Moment, Person};
 
 /// How an event begins: the first record of its journal.
@@ -133,7 +133,10 @@ impl EventRecord {
     /// Whether it is what a table has told of a board or of its director, and nothing beside: nobody has come or gone,
     /// and the tables are wanted as they were.
     pub const fn is_a_report(&self) -> bool {
-        use super::FieldRecord::{BoardPlayed, BoardSeen, DirectorCalled};
-        matches!(self, Self::Field(BoardPlayed { .. } | BoardSeen { .. } | DirectorCalled { .. }))
+        let Self::Field(FieldRecord::Report(told)) = self else { return false };
+        matches!(
+            told,
+            ReportRecord::BoardPlayed { .. } | ReportRecord::BoardSeen { .. } | ReportRecord::DirectorCalled { .. }
+        )
     }
 }

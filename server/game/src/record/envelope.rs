@@ -95,6 +95,11 @@ impl Content<'_> {
         self.is.strip_prefix("{\"").and_then(|rest| rest.split('"').next()).unwrap_or_default()
     }
 
+    /// That no procedure has a record of this name.
+    pub(super) fn is_unknown(&self) -> RecordError {
+        RecordError::Damaged(serde_json::Error::custom(format_args!("there is no record {:?}", self.name())))
+    }
+
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, RecordError> {
         serde_json::from_str(&self.is).map_err(RecordError::Damaged)
     }

@@ -252,8 +252,6 @@ impl EventRecord {
     /// Where a person's words stand in it.
     pub(super) fn personal(&self) -> Personal {
         match self {
-            // A computer is no person.
-            Self::Field(FieldRecord::Entered { account, .. }) if account.is_computer() => Personal::NOTHING,
             Self::Joined { .. } => Personal::name(&["name"]),
             Self::Ruled { .. } => Personal { texts: &["law", "reason"], ..Personal::name(&["name"]) },
             Self::Started { .. }
@@ -263,26 +261,8 @@ impl EventRecord {
             | Self::MatchFinished { .. }
             | Self::RoundClosed { .. }
             | Self::Finished => Personal::NOTHING,
-            Self::Field(FieldRecord::Entered { .. }) => Personal::name(&["entered.name"]),
-            Self::Field(
-                FieldRecord::EntryTakenBack { .. }
-                | FieldRecord::EntryTakenOut { .. }
-                | FieldRecord::BoardSeen { .. }
-                | FieldRecord::DirectorCalled { .. }
-                | FieldRecord::PlayAgain { .. }
-                | FieldRecord::PartnerNamed { .. }
-                | FieldRecord::Started { .. }
-                | FieldRecord::RoundBegun { .. }
-                | FieldRecord::RoundWarned { .. }
-                | FieldRecord::Stopped { .. }
-                | FieldRecord::TimeOver { .. }
-                | FieldRecord::TimeKept {}
-                | FieldRecord::Woken {}
-                | FieldRecord::Provisional { .. }
-                | FieldRecord::StartMissed {}
-                | FieldRecord::Tallied { .. }
-                | FieldRecord::BoardPlayed { .. },
-            ) => Personal::NOTHING,
+            Self::Field(FieldRecord::Entry(record)) => record.personal(),
+            Self::Field(FieldRecord::Round(_) | FieldRecord::Report(_)) => Personal::NOTHING,
         }
     }
 }

@@ -3,7 +3,7 @@
 use bridge_dealing::{SetSecret, Transcript};
 use bridge_protocol::{AccountId, Day, PlayerName, Policy, TableId};
 use bridge_rules::{BoardNumber, Form};
-use serde::{Deserialize, Serialize, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 use super::{
     Author, Entry, EntryOf, Journaled, Keys, RecordError, SealKey, Written,
@@ -177,7 +177,7 @@ fn happened(content: &Content<'_>) -> Result<Record, RecordError> {
         of if direction::Stored::NAMES.contains(&of) => {
             Ok(Record::Direction(content.read::<direction::Stored>()?.into()))
         }
-        of => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there is no record {of:?}")))),
+        _ => Err(content.is_unknown()),
     }
 }
 

@@ -5,11 +5,15 @@ mod attendance;
 mod time;
 
 use bridge_protocol::{
-    Adjusted, Lineup, MatchPlace, MatchRuling, MatchRulingNotice, PlayerName, PlayerNumber, Room, Team, TeamEntry,
+    Adjusted, ByRoom, Lineup, MatchRuling, MatchRulingNotice, Penalty, PlayerNumber, Room, TableId, Team,
 };
 use bridge_rules::{BySeat, Card};
 
-use super::{MatchRecord, Segment, TeamMatch, segment::Window};
+use super::{
+    ClockRecord, DealingRecord, DirectionRecord, EndingRecord, MatchRecord, PlayRecord, Segment, SegmentRecord,
+    TeamMatch,
+    segment::{SegmentSet, Window},
+};
 use crate::{Moment, PlayedBoard};
 
 impl TeamMatch {
@@ -19,115 +23,108 @@ impl TeamMatch {
         self.now = at;
         self.keeps_time(record, at);
         match record {
-            MatchRecord::Joined { place, person } => {
-                self.people.take(*place, person);
-                if let MatchPlace::Player { team, number } = place
-                    && person.account.is_computer()
-                {
-                    self.seat_computer_on_roster(*team, *number, &person.name);
-                }
-                self.start_first_lineup_time(at);
-            }
-            MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
+            MatchRecord::Segment(record) => self.segment_moves(record, at),
+            MatchRecord::Dealing(record) => self.is_dealt(record),
+            MatchRecord::Play(record) => self.is_played(record, at),
+            MatchRecord::Attendance(record) => self.is_attended(record, at),
+            MatchRecord::Clock(record) => self.clock_goes(record),
+            MatchRecord::Direction(record) => self.is_ruled(record, at),
+            MatchRecord::Ending(record) => self.comes_to_its_end(record),
+        }
+    }
+
+    fn segment_moves(&mut self, record: &SegmentRecord, at: Moment) {
+        match record {
+            SegmentRecord::SegmentOpened { segment, boards, places_first, due } => {
                 self.open_segment(*segment, *boards, *places_first, *due);
             }
-            MatchRecord::LineupHandedIn { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup, at),
-            MatchRecord::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
-            MatchRecord::ContributionsCalled { segment, until } => {
-                self.set_window(*segment, Window::Commitments(*until))
+            SegmentRecord::LineupHandedIn { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup, at),
+            SegmentRecord::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
+            SegmentRecord::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
+        }
+    }
+
+    fn is_dealt(&mut self, record: &DealingRecord) {
+        match record {
+            DealingRecord::ContributionsCalled { segment, until } => {
+                self.with_set(*segment, |set| set.window = Some(Window::Commitments(*until)));
             }
-            MatchRecord::RevealsCalled { segment, until } => self.set_window(*segment, Window::Contributions(*until)),
-            MatchRecord::Contributed { segment, room, seat, commitment } => self.with(*segment, |segment| {
-                if let Some(set) = &mut segment.set {
-                    set.commit((*room, *seat), *commitment);
-                }
+            DealingRecord::Contributed { segment, room, seat, commitment } => {
+                self.with_set(*segment, |set| set.commit((*room, *seat), *commitment));
+            }
+            DealingRecord::RevealsCalled { segment, until } => {
+                self.with_set(*segment, |set| set.window = Some(Window::Contributions(*until)));
+            }
+            DealingRecord::Revealed { segment, room, seat, value } => {
+                self.with_set(*segment, |set| set.take_share((*room, *seat), value));
+            }
+            DealingRecord::Dealt { segment, transcript } => self.with_set(*segment, |set| {
+                set.window = None;
+                set.transcript = Some(transcript.as_ref().clone());
             }),
-            MatchRecord::Revealed { segment, room, seat, value } => self.with(*segment, |segment| {
-                if let Some(set) = &mut segment.set {
-                    set.take_share((*room, *seat), value);
-                }
-            }),
-            MatchRecord::Dealt { segment, transcript } => self.with(*segment, |segment| {
-                if let Some(set) = &mut segment.set {
-                    set.window = None;
-                    set.transcript = Some(transcript.as_ref().clone());
-                }
-            }),
-            MatchRecord::RoomsOpened { segment, tables } => {
-                let limit = self.conditions.segment_clock;
-                self.with(*segment, |segment| {
-                    segment.tables = Some(*tables);
-                    segment.opened_at = Some(at);
-                    Room::ALL.into_iter().for_each(|room| segment.rooms[room].awaited = BySeat::from_fn(|_| Some(at)));
-                    if let Some(limit) = limit {
-                        segment.starts_clock(at, limit.ms_per_board);
-                    }
-                });
+        }
+    }
+
+    fn is_played(&mut self, record: &PlayRecord, at: Moment) {
+        match record {
+            PlayRecord::RoomsOpened { segment, tables } => self.open_rooms(*segment, *tables, at),
+            PlayRecord::BoardPlayed { segment, room, board, result, adjusted, players, lead } => {
+                let played = PlayedBoard { board: *board, result: *result, adjusted: adjusted.clone() };
+                self.board_is_played(*segment, *room, &played, *players, *lead);
             }
-            MatchRecord::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
-            MatchRecord::BoardPlayed { segment, room, board, players, lead } => {
-                self.board_is_played(*segment, *room, board, *players, *lead);
+            PlayRecord::BoardsRemoved { room, boards, .. } => {
+                self.awards.extend(boards.iter().map(|board| ((*board, *room), Adjusted::Void {})));
             }
-            MatchRecord::SubstituteDue { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
-            }
-            MatchRecord::SubstituteNotDue { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
-            }
-            MatchRecord::Substituted { segment, team, out, into } => {
-                self.take_substitution(*segment, *team, *out, *into, at);
-            }
-            MatchRecord::CameBack { segment, team, out, into } => self.bring_back(*segment, *team, *out, *into),
-            MatchRecord::Awaited { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].await_player(*seat, at));
-            }
-            MatchRecord::Arrived { segment, room, seat } => {
-                self.with(*segment, |segment| segment.rooms[*room].player_arrived(*seat));
-            }
-            MatchRecord::FinedInRoom { segment, room, fine, .. } => {
-                self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
-                self.score_may_have_changed();
-            }
-            MatchRecord::DirectorCalled { segment, room, awaited } => {
-                self.with(*segment, |segment| segment.rooms[*room].awaits_director = *awaited);
-            }
-            MatchRecord::TimeKept | MatchRecord::Woken => {}
-            MatchRecord::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
+        }
+    }
+
+    fn clock_goes(&mut self, record: &ClockRecord) {
+        match record {
+            ClockRecord::TimeKept {} | ClockRecord::Woken {} => {}
+            ClockRecord::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
                 if let Some(clock) = &mut segment.clock {
                     clock.warned = *percent;
                 }
             }),
-            MatchRecord::BoardsRemoved { room, boards, .. } => {
-                self.awards.extend(boards.iter().map(|board| ((*board, *room), Adjusted::Void {})));
-            }
-            MatchRecord::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
-            MatchRecord::Ruled { director, ruling, law, reason } => {
-                self.take_ruling(ruling, at);
-                let director = director.name.clone();
-                let (ruling, law, reason) = (ruling.clone(), law.clone(), reason.clone());
-                self.rulings.push(MatchRulingNotice { director, ruling, law, reason });
-            }
-            MatchRecord::ConcessionOffered { team } => self.conceded = Some(*team),
-            MatchRecord::Provisional { until } => self.provisional_until = Some(*until),
-            MatchRecord::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
-            MatchRecord::Finished { result } => self.result = Some(result.clone()),
         }
     }
 
-    /// The roster says that a computer plays at a place.
-    fn seat_computer_on_roster(&mut self, team: Team, number: PlayerNumber, name: &PlayerName) {
-        let TeamEntry { players, computers, .. } = &mut self.conditions.teams[team];
-        let place = usize::from(number.0).saturating_sub(1);
-        players.resize_with(players.len().max(place + 1), || name.clone());
-        players[place].clone_from(name);
-        computers.push(number);
-        computers.sort_unstable();
+    fn is_ruled(&mut self, record: &DirectionRecord, at: Moment) {
+        match record {
+            DirectionRecord::DirectorCalled { segment, room, awaited } => {
+                self.with(*segment, |segment| segment.rooms[*room].awaits_director = *awaited);
+            }
+            DirectionRecord::FinedInRoom { segment, room, team, amount, unit, reason, .. } => {
+                let (amount, unit, reason) = (*amount, *unit, reason.clone());
+                let fine = Penalty { team: *team, amount, unit, reason, room: Some(*room) };
+                self.with(*segment, |segment| segment.rooms[*room].fines.push(fine));
+                self.score_may_have_changed();
+            }
+            DirectionRecord::Ruled { name, ruling, law, reason, .. } => {
+                self.take_ruling(ruling, at);
+                let (ruling, law, reason) = (ruling.clone(), law.clone(), reason.clone());
+                self.rulings.push(MatchRulingNotice { director: name.clone(), ruling, law, reason });
+            }
+        }
+    }
+
+    fn comes_to_its_end(&mut self, record: &EndingRecord) {
+        match record {
+            EndingRecord::ConcessionOffered { team } => self.conceded = Some(*team),
+            EndingRecord::Provisional { until } => self.provisional_until = Some(*until),
+            EndingRecord::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
+            EndingRecord::Finished { result } => self.result = Some(result.clone()),
+        }
     }
 
     fn with(&mut self, number: u8, change: impl FnOnce(&mut Segment)) {
         if let Some(segment) = self.segments.iter_mut().find(|segment| segment.number == number) {
             change(segment);
         }
+    }
+
+    fn with_set(&mut self, number: u8, change: impl FnOnce(&mut SegmentSet)) {
+        self.with(number, |segment| segment.set.as_mut().map_or((), change));
     }
 
     fn open_segment(&mut self, number: u8, boards: u8, places_first: Option<Team>, due: Option<Moment>) {
@@ -162,10 +159,14 @@ impl TeamMatch {
         });
     }
 
-    fn set_window(&mut self, number: u8, window: Window) {
+    fn open_rooms(&mut self, number: u8, tables: ByRoom<TableId>, at: Moment) {
+        let limit = self.conditions.segment_clock;
         self.with(number, |segment| {
-            if let Some(set) = &mut segment.set {
-                set.window = Some(window);
+            segment.tables = Some(tables);
+            segment.opened_at = Some(at);
+            Room::ALL.into_iter().for_each(|room| segment.rooms[room].awaited = BySeat::from_fn(|_| Some(at)));
+            if let Some(limit) = limit {
+                segment.starts_clock(at, limit.ms_per_board);
             }
         });
     }

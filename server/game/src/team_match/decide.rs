@@ -16,7 +16,9 @@ mod substitution;
 
 use bridge_protocol::{Refusal, Team};
 
-use super::{MatchCommand, MatchInput, MatchRecord, MatchServerCommand, Segment, TeamMatch};
+use super::{
+    ClockRecord, MatchCommand, MatchInput, MatchRecord, MatchServerCommand, Segment, SegmentRecord, TeamMatch,
+};
 use crate::{Input, Moment, Person, ServerIdentity};
 
 type Decision = Result<Vec<MatchRecord>, Refusal>;
@@ -71,7 +73,7 @@ impl TeamMatch {
         match command {
             MatchServerCommand::Report { table, report } => self.reported(*table, report),
             MatchServerCommand::Close => self.close(),
-            MatchServerCommand::Wake if self.was_asleep(at) => vec![MatchRecord::Woken],
+            MatchServerCommand::Wake if self.was_asleep(at) => vec![ClockRecord::Woken {}.into()],
             MatchServerCommand::Wake => Vec::new(),
         }
     }
@@ -121,14 +123,14 @@ impl TeamMatch {
         }
         if !segment.are_lineups_shown {
             let are_in = Team::ALL.into_iter().all(|team| segment.lineups[team].is_some());
-            let shown = are_in.then_some(MatchRecord::LineupsShown { segment: number });
+            let shown = are_in.then_some(SegmentRecord::LineupsShown { segment: number }.into());
             return shown.or_else(|| self.computers_line_up(segment));
         }
         if segment.tables.is_none() {
             return self.dealing_goes_on(segment, at, identity);
         }
         if !segment.is_closed {
-            return self.is_over(segment).then_some(MatchRecord::SegmentClosed { segment: number });
+            return self.is_over(segment).then_some(SegmentRecord::SegmentClosed { segment: number }.into());
         }
         Some(self.next_segment(at, identity).unwrap_or_else(|| self.provisional(at)))
     }

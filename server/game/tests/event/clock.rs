@@ -1,6 +1,6 @@
 //! The clock of a round, and the start at a time.
 
-use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment};
+use bridge_game::{EventCommand, EventOpened, EventRecord, FieldRecord, Moment, RoundRecord};
 use bridge_protocol::{
     AccountId, AtRoundEnd, ClockChange, EventConditions, EventLane, EventPlace, EventRuling, EventStage,
     FieldConditions, NextRound, Refusal, RoundClock, RoundTime, limits::RULINGS_ASKED,
@@ -87,7 +87,7 @@ fn the_time_of_a_round_rests_while_the_server_is_away() {
     let mut tuesday = timed(AtRoundEnd::Remove);
     let before = clock(&tuesday).unwrap().until_ms;
     assert_eq!(tuesday.waits(10 * MINUTE), []);
-    let (kept_at, woken) = (tuesday.now().0, EventRecord::Field(FieldRecord::Woken {}));
+    let (kept_at, woken) = (tuesday.now().0, EventRecord::Field(FieldRecord::Round(RoundRecord::Woken {})));
     assert_eq!(tuesday.is_away_for(40 * MINUTE), std::slice::from_ref(&woken));
     let rested = tuesday.now().0 - kept_at;
     assert_eq!(clock(&tuesday).unwrap().until_ms, before + rested);
@@ -187,7 +187,7 @@ fn an_event_starts_by_itself_when_its_time_comes() {
 fn an_event_that_cannot_start_by_itself_waits_for_its_host() {
     let conditions = FieldConditions { starts_ms: Some(40 * MINUTE), ..field(HOWELL) };
     let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 2);
-    assert_eq!(tuesday.waits(50 * MINUTE), [EventRecord::Field(FieldRecord::StartMissed {})]);
+    assert_eq!(tuesday.waits(50 * MINUTE), [EventRecord::Field(FieldRecord::Round(RoundRecord::StartMissed {}))]);
     assert!(tuesday.field().start_missed && tuesday.event.next_deadline().is_none());
     assert_eq!(tuesday.sees().stage, EventStage::Gathering);
     tuesday.replays();
@@ -226,5 +226,5 @@ const fn set(change: ClockChange) -> EventRuling {
 }
 
 const fn warned_of(percent: u8) -> EventRecord {
-    EventRecord::Field(FieldRecord::RoundWarned { round: 1, percent })
+    EventRecord::Field(FieldRecord::Round(RoundRecord::RoundWarned { round: 1, percent }))
 }

@@ -1,7 +1,8 @@
 //! Computers in a field: they enter as the organiser says, as somebody's partner, or so that nobody sits out.
 
 use bridge_game::{
-    EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment, Placing, record::Journaled as _,
+    EntryRecord, EventCommand, EventOpened, EventRecord, FieldCommand, FieldRecord, Moment, Placing, RoundRecord,
+    record::Journaled as _,
 };
 use bridge_protocol::{
     AccountId, Computers, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
@@ -230,7 +231,7 @@ fn what_computers_do_is_not_their_organisers_word() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 4);
     let records = tuesday.does(&host(), enter(2));
     let entered = records.iter().filter(|record| {
-        matches!(record, EventRecord::Field(FieldRecord::Entered { account, .. }) if *account == AccountId::computer(1))
+        matches!(record, EventRecord::Field(FieldRecord::Entry(EntryRecord::Entered { account, .. })) if *account == AccountId::computer(1))
     });
     assert_eq!(entered.count(), 1);
     assert!(records.iter().all(|record| tuesday.event.author(record, Some(host().account)).is_none()));
@@ -282,9 +283,13 @@ fn a_field_that_starts_by_itself_has_no_more_computers_than_are_free() {
     let passed = bridge_game::Input::Clock { free_computers: 2 };
     let identity = bridge_game::ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     let records = tuesday.event.decide(passed, Moment(1_000_000), &identity).unwrap();
-    let is_computers = |record: &&EventRecord| matches!(record, EventRecord::Field(FieldRecord::Entered { account, .. }) if account.is_computer());
+    let is_computers = |record: &&EventRecord| matches!(record, EventRecord::Field(FieldRecord::Entry(EntryRecord::Entered { account, .. })) if account.is_computer());
     assert_eq!(records.iter().filter(is_computers).count(), 1, "{records:?}");
-    assert!(records.iter().any(|record| matches!(record, EventRecord::Field(FieldRecord::Started { .. }))));
+    assert!(
+        records
+            .iter()
+            .any(|record| matches!(record, EventRecord::Field(FieldRecord::Round(RoundRecord::Started { .. }))))
+    );
 }
 
 #[test]

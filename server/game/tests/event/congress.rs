@@ -3,7 +3,7 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Concealed, DrawnMatch, Event, EventCommand, EventInput, EventOpened, EventOpening, EventRecord, EventServerCommand,
-    FieldRecord, Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, ServerIdentity,
+    FieldRecord, Input, MatchOutcome, MatchReport, Moment, Past, Person, Placing, RoundRecord, ServerIdentity,
     record::{Entry, Journaled, Keys, SealKey},
 };
 use bridge_protocol::{
@@ -91,7 +91,7 @@ impl Congress {
     pub(crate) fn waits(&mut self, ms: u64) -> Vec<EventRecord> {
         self.at = Moment(self.at.0 + ms);
         let mut due = self.try_to(Input::Clock { free_computers: 9 }).unwrap();
-        due.retain(|record| *record != EventRecord::Field(FieldRecord::TimeKept {}));
+        due.retain(|record| *record != EventRecord::Field(FieldRecord::Round(RoundRecord::TimeKept {})));
         due
     }
 

@@ -7,7 +7,8 @@ mod golden_files;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_game::{
-    ContestOpened, DrawnMatch, Event, EventOpened, EventOpening, EventRecord, FieldRecord, Moment, Past,
+    ContestOpened, DrawnMatch, EntryRecord, Event, EventOpened, EventOpening, EventRecord, FieldRecord, Moment, Past,
+    ReportRecord, RoundRecord,
     record::{Author, Entry, EntryOf, Journaled, Keys, PersonKey, RecordError},
 };
 use bridge_protocol::{
@@ -193,55 +194,59 @@ fn of_fields() -> Vec<FieldRecord> {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 8);
     let begun = tuesday.does(&host(), start());
     let started = |record: &EventRecord| match record {
-        EventRecord::Field(record @ (FieldRecord::Started { .. } | FieldRecord::RoundBegun { .. })) => {
-            Some(record.clone())
-        }
+        EventRecord::Field(
+            record @ (FieldRecord::Round(RoundRecord::Started { .. })
+            | FieldRecord::Round(RoundRecord::RoundBegun { .. })),
+        ) => Some(record.clone()),
         _ => None,
     };
     let board = BoardNumber::new(3).unwrap();
     let contract = "4SXN".parse().unwrap();
     let emma = person("Emma");
     let others = [
-        FieldRecord::Entered { account: emma.account, name: emma.name },
-        FieldRecord::EntryTakenBack { entry: EntryNumber(3) },
-        FieldRecord::EntryTakenOut { entry: EntryNumber(3) },
-        FieldRecord::PlayAgain { contestant: ContestantNumber(3), wanted: true },
-        FieldRecord::PartnerNamed { entry: EntryNumber(1), partner: Some(EntryNumber(2)) },
-        FieldRecord::Started {
+        FieldRecord::Entry(EntryRecord::Entered { account: emma.account, name: emma.name }),
+        FieldRecord::Entry(EntryRecord::EntryTakenBack { entry: EntryNumber(3) }),
+        FieldRecord::Entry(EntryRecord::EntryTakenOut { entry: EntryNumber(3) }),
+        FieldRecord::Entry(EntryRecord::PlayAgain { contestant: ContestantNumber(3), wanted: true }),
+        FieldRecord::Entry(EntryRecord::PartnerNamed { entry: EntryNumber(1), partner: Some(EntryNumber(2)) }),
+        FieldRecord::Round(RoundRecord::Started {
             contestants: (1..=12).map(|number| vec![EntryNumber(2 * number - 1), EntryNumber(2 * number)]).collect(),
             sections: vec![7, 5],
             sets: Vec::new(),
-        },
-        FieldRecord::RoundWarned { round: 2, percent: 75 },
-        FieldRecord::Stopped { table: TableId::from_bytes(*b"sixteen bytes ok"), unplayed: None },
-        FieldRecord::Stopped {
+        }),
+        FieldRecord::Round(RoundRecord::RoundWarned { round: 2, percent: 75 }),
+        FieldRecord::Report(ReportRecord::Stopped { table: TableId::from_bytes(*b"sixteen bytes ok"), unplayed: None }),
+        FieldRecord::Report(ReportRecord::Stopped {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             unplayed: Some(BySide { north_south: Artificial::AveragePlus, east_west: Artificial::AverageMinus }),
-        },
-        FieldRecord::TimeOver { round: 2 },
-        FieldRecord::TimeKept {},
-        FieldRecord::Woken {},
-        FieldRecord::StartMissed {},
-        FieldRecord::Provisional { until: 1_700_000_000_123 },
-        FieldRecord::Tallied {
+        }),
+        FieldRecord::Round(RoundRecord::TimeOver { round: 2 }),
+        FieldRecord::Round(RoundRecord::TimeKept {}),
+        FieldRecord::Round(RoundRecord::Woken {}),
+        FieldRecord::Round(RoundRecord::StartMissed {}),
+        FieldRecord::Round(RoundRecord::Provisional { until: 1_700_000_000_123 }),
+        FieldRecord::Report(ReportRecord::Tallied {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             deals: 4,
             points: BySide { north_south: 550, east_west: 630 },
             is_over: true,
-        },
-        FieldRecord::BoardSeen {
+        }),
+        FieldRecord::Report(ReportRecord::BoardSeen {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             board,
             account: person("Emma").account,
-        },
-        FieldRecord::DirectorCalled { table: TableId::from_bytes(*b"sixteen bytes ok"), awaited: true },
-        FieldRecord::BoardPlayed {
+        }),
+        FieldRecord::Report(ReportRecord::DirectorCalled {
+            table: TableId::from_bytes(*b"sixteen bytes ok"),
+            awaited: true,
+        }),
+        FieldRecord::Report(ReportRecord::BoardPlayed {
             table: TableId::from_bytes(*b"sixteen bytes ok"),
             board,
             result: Some(BoardResult::new(board, Outcome::Played { contract, tricks: 10 })),
             adjusted: Some(Adjusted::Rescored {}),
             lead: "HK".parse().ok(),
-        },
+        }),
     ];
     begun.iter().filter_map(started).chain(others).collect()
 }
@@ -279,26 +284,30 @@ fn golden_name(record: &EventRecord) -> &'static str {
         EventRecord::Ruled { ruling: EventRuling::Announce {}, .. } => "ruled_announce",
         EventRecord::Ruled { ruling: EventRuling::Clock { .. }, .. } => "ruled_clock",
         EventRecord::RoundClosed { .. } => "round_closed",
-        EventRecord::Field(FieldRecord::Entered { .. }) => "field_entered",
-        EventRecord::Field(FieldRecord::EntryTakenBack { .. }) => "field_entry_taken_back",
-        EventRecord::Field(FieldRecord::EntryTakenOut { .. }) => "field_entry_taken_out",
-        EventRecord::Field(FieldRecord::PlayAgain { .. }) => "field_play_again",
-        EventRecord::Field(FieldRecord::PartnerNamed { .. }) => "field_partner_named",
-        EventRecord::Field(FieldRecord::Started { sections, .. }) if sections.is_empty() => "field_started",
-        EventRecord::Field(FieldRecord::Started { .. }) => "field_started_in_sections",
-        EventRecord::Field(FieldRecord::RoundBegun { .. }) => "field_round_begun",
-        EventRecord::Field(FieldRecord::RoundWarned { .. }) => "field_round_warned",
-        EventRecord::Field(FieldRecord::Stopped { unplayed: None, .. }) => "field_stopped",
-        EventRecord::Field(FieldRecord::Stopped { unplayed: Some(_), .. }) => "field_stopped_unplayed",
-        EventRecord::Field(FieldRecord::TimeOver { .. }) => "field_time_over",
-        EventRecord::Field(FieldRecord::TimeKept {}) => "field_time_kept",
-        EventRecord::Field(FieldRecord::Woken {}) => "field_woken",
-        EventRecord::Field(FieldRecord::StartMissed {}) => "field_start_missed",
-        EventRecord::Field(FieldRecord::Provisional { .. }) => "field_provisional",
-        EventRecord::Field(FieldRecord::Tallied { .. }) => "field_tallied",
-        EventRecord::Field(FieldRecord::BoardSeen { .. }) => "field_board_seen",
-        EventRecord::Field(FieldRecord::DirectorCalled { .. }) => "field_director_called",
-        EventRecord::Field(FieldRecord::BoardPlayed { .. }) => "field_board_played",
+        EventRecord::Field(FieldRecord::Entry(EntryRecord::Entered { .. })) => "field_entered",
+        EventRecord::Field(FieldRecord::Entry(EntryRecord::EntryTakenBack { .. })) => "field_entry_taken_back",
+        EventRecord::Field(FieldRecord::Entry(EntryRecord::EntryTakenOut { .. })) => "field_entry_taken_out",
+        EventRecord::Field(FieldRecord::Entry(EntryRecord::PlayAgain { .. })) => "field_play_again",
+        EventRecord::Field(FieldRecord::Entry(EntryRecord::PartnerNamed { .. })) => "field_partner_named",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::Started { sections, .. })) if sections.is_empty() => {
+            "field_started"
+        }
+        EventRecord::Field(FieldRecord::Round(RoundRecord::Started { .. })) => "field_started_in_sections",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::RoundBegun { .. })) => "field_round_begun",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::RoundWarned { .. })) => "field_round_warned",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::Stopped { unplayed: None, .. })) => "field_stopped",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::Stopped { unplayed: Some(_), .. })) => {
+            "field_stopped_unplayed"
+        }
+        EventRecord::Field(FieldRecord::Round(RoundRecord::TimeOver { .. })) => "field_time_over",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::TimeKept {})) => "field_time_kept",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::Woken {})) => "field_woken",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::StartMissed {})) => "field_start_missed",
+        EventRecord::Field(FieldRecord::Round(RoundRecord::Provisional { .. })) => "field_provisional",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::Tallied { .. })) => "field_tallied",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::BoardSeen { .. })) => "field_board_seen",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::DirectorCalled { .. })) => "field_director_called",
+        EventRecord::Field(FieldRecord::Report(ReportRecord::BoardPlayed { .. })) => "field_board_played",
         EventRecord::Finished => "finished",
     }
 }

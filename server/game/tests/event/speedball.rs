@@ -1,6 +1,8 @@
 //! A round that ends with adjudication (Spec F8): a speedball.
 
-use bridge_game::{Ending, EventCommand, EventOpened, EventRecord, FieldRecord, Moment, PlayedBoard};
+use bridge_game::{
+    Ending, EventCommand, EventOpened, EventRecord, FieldRecord, Moment, PlayedBoard, ReportRecord, RoundRecord,
+};
 use bridge_protocol::{
     Adjusted, Artificial, AtRoundEnd, Award, BoardResult, ClockChange, EventConditions, EventPlace, EventRuling,
     FieldConditions, FieldMovement, Policy, Ratio, Refusal, RoundClock, TravellersShown, Weighted,
@@ -28,10 +30,10 @@ fn f8_what_is_not_begun_ends_with_the_time_and_what_is_in_play_a_minute_later() 
     assert_eq!(clock.adjudicated_ms, Some(clock.until_ms + MINUTE));
     assert_eq!(u128::from(MINUTE), ADJUDICATED_AFTER.as_millis());
     assert_eq!(tuesday.waits(MINUTE / 2), [], "not yet");
-    assert_eq!(tuesday.is_away_for(5 * MINUTE), [EventRecord::Field(FieldRecord::Woken {})]);
+    assert_eq!(tuesday.is_away_for(5 * MINUTE), [EventRecord::Field(FieldRecord::Round(RoundRecord::Woken {}))]);
     let rested = tuesday.field().clock.unwrap().adjudicated_ms.unwrap() - clock.adjudicated_ms.unwrap();
     assert!((5 * MINUTE..6 * MINUTE).contains(&rested), "what is in play has its minute, whoever was away");
-    assert_eq!(tuesday.waits(MINUTE), [EventRecord::Field(FieldRecord::TimeOver { round: 1 })]);
+    assert_eq!(tuesday.waits(MINUTE), [EventRecord::Field(FieldRecord::Round(RoundRecord::TimeOver { round: 1 }))]);
     assert!(tuesday.tables_on().iter().all(|table| table.ending == Ending::Adjudicated));
     assert_eq!(tuesday.event.next_deadline(), None, "nothing more is due");
     tuesday.replays();
@@ -58,7 +60,7 @@ fn f8_boards_that_are_left_have_their_scores_and_the_next_round_begins() {
     assert_eq!(tuesday.sees().round, 1, "a board is still in play there");
     tuesday.waits(MINUTE);
     tuesday.tells(late, adjudicated);
-    let stopped = FieldRecord::Stopped { table: late, unplayed: Some(PLUS_MINUS) };
+    let stopped = FieldRecord::Report(ReportRecord::Stopped { table: late, unplayed: Some(PLUS_MINUS) });
     assert_eq!(tuesday.stops_with(late, Some(PLUS_MINUS))[0], EventRecord::Field(stopped));
     assert_eq!(tuesday.sees().round, 2);
     assert_eq!(tuesday.field().boards_over, [first, second]);

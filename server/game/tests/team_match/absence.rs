@@ -1,6 +1,9 @@
 //! Who is gone from a room or never came, who may be put in their place, and how they have it again (Spec C13, D9).
 
-use bridge_game::{Chair, Entrance, MatchCommand, MatchEyes, MatchRecord, MatchReport, Moment, RoomReport};
+use bridge_game::{
+    AttendanceRecord, Chair, ClockRecord, DirectionRecord, Entrance, MatchCommand, MatchEyes, MatchRecord, MatchReport,
+    Moment, PlayRecord, RoomReport,
+};
 use bridge_protocol::{
     KeptSeat, LineupView, MatchLane, MatchRuling, MissingPlayer, Refusal, Room, Team, limits::SUBSTITUTE_AFTER,
 };
@@ -37,7 +40,8 @@ fn the_director_alone_is_told_which_room_calls() {
     let mut story = Story::in_play(conditions(&[1, 1]));
     story.director_joins();
     let calling = |story: &Story, lane| story.sees(lane).segments[0].calls.clone();
-    let called = MatchRecord::DirectorCalled { segment: 1, room: Room::Closed, awaited: true };
+    let called =
+        MatchRecord::Direction(DirectionRecord::DirectorCalled { segment: 1, room: Room::Closed, awaited: true });
     assert_eq!(story.calls(Room::Closed, true), [called]);
     assert_eq!(story.calls(Room::Closed, true), [], "it is told once");
     for lane in MatchLane::ALL {
@@ -113,7 +117,7 @@ fn nobody_is_missed_in_a_room_whose_segment_is_over() {
     report.substitute_due.south = Some(player(Team::Home, 2).account);
     report.boards.push(made(1, "4SN 10"));
     let records = story.told(table, report);
-    assert!(matches!(records[..], [MatchRecord::BoardPlayed { .. }]), "{records:?}");
+    assert!(matches!(records[..], [MatchRecord::Play(PlayRecord::BoardPlayed { .. })]), "{records:?}");
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), None);
 }
 
@@ -122,9 +126,11 @@ fn who_leaves_their_chair_is_waited_for_and_then_may_be_replaced() {
     let mut story = Story::in_play(conditions(&[2]));
     let ann = player(Team::Home, 1);
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account)), []);
-    let awaited = MatchRecord::Awaited { segment: 1, room: Room::Open, seat: Seat::North };
+    let awaited =
+        MatchRecord::Attendance(AttendanceRecord::Awaited { segment: 1, room: Room::Open, seat: Seat::North });
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Left), [awaited]);
-    let arrived = MatchRecord::Arrived { segment: 1, room: Room::Open, seat: Seat::North };
+    let arrived =
+        MatchRecord::Attendance(AttendanceRecord::Arrived { segment: 1, room: Room::Open, seat: Seat::North });
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account)), [arrived]);
     story.chair_is(Room::Open, Seat::North, Chair::Left);
     story.time_passes();
@@ -141,7 +147,15 @@ fn who_was_replaced_because_they_were_gone_has_their_seat_again_when_they_come()
     assert_eq!(kept(&story), [KeptSeat { team: Team::Home, player: number(1), room: Room::Open }]);
     story.enters(Team::Home, 5, Room::Open).unwrap();
     let back = story.enters(Team::Home, 1, Room::Open).unwrap();
-    assert_eq!(back, [MatchRecord::CameBack { segment: 1, team: Team::Home, out: number(5), into: number(1) }]);
+    assert_eq!(
+        back,
+        [MatchRecord::Attendance(AttendanceRecord::CameBack {
+            segment: 1,
+            team: Team::Home,
+            out: number(5),
+            into: number(1)
+        })]
+    );
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([1, 2, 3, 4])));
     assert_eq!(kept(&story), []);
     let table = story.table(Room::Open);
@@ -166,7 +180,16 @@ fn one_who_never_came_has_their_seat_when_they_come() {
     }
     story.substitutes(1, 5).unwrap();
     let back = story.enters(Team::Home, 1, Room::Open).unwrap();
-    assert!(matches!(back[..], [MatchRecord::CameBack { .. }, MatchRecord::RoomEntered { .. }]), "{back:?}");
+    assert!(
+        matches!(
+            back[..],
+            [
+                MatchRecord::Attendance(AttendanceRecord::CameBack { .. }),
+                MatchRecord::Attendance(AttendanceRecord::RoomEntered { .. })
+            ]
+        ),
+        "{back:?}"
+    );
     assert_eq!(story.enters(Team::Home, 5, Room::Open), Err(Refusal::NotInLineup {}), "this player has not sat there");
 }
 
@@ -214,10 +237,10 @@ fn whom_the_director_replaced_though_they_were_there_does_not_come_back_by_thems
 fn while_the_server_is_away_nobody_is_late() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     let opened = story.now;
-    assert_eq!(story.next_deadline_comes(), [MatchRecord::TimeKept]);
+    assert_eq!(story.next_deadline_comes(), [MatchRecord::Clock(ClockRecord::TimeKept {})]);
     let slept_from = story.now;
     story.now = Moment(story.now.0 + 3_600_000);
-    assert_eq!(story.wakes(), [MatchRecord::Woken]);
+    assert_eq!(story.wakes(), [MatchRecord::Clock(ClockRecord::Woken {})]);
     assert_eq!(told(&story)[0], []);
     let rested = story.now.since(slept_from);
     while told(&story)[0].is_empty() {

@@ -1,7 +1,7 @@
 //! The time of a segment (Spec D12): it warns, it is up, and what has not begun by then waits for the director or is
 //! removed.
 
-use bridge_game::{MatchCommand, MatchRecord, Moment, RoomReport};
+use bridge_game::{ClockRecord, MatchCommand, MatchRecord, Moment, PlayRecord, RoomReport};
 use bridge_protocol::{
     AtLimit, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SegmentClock, SegmentTime,
 };
@@ -19,9 +19,9 @@ fn a_segment_has_its_boards_time_and_five_minutes() {
     let mut story = limited(AtLimit::PlayOn);
     let opened = story.now;
     assert_eq!(time(&story), SegmentTime { until_ms: opened.0 + 20 * MINUTE, warned: 0 });
-    assert_eq!(story.time_passes(), [MatchRecord::SegmentWarned { segment: 1, percent: 75 }]);
+    assert_eq!(story.time_passes(), [MatchRecord::Clock(ClockRecord::SegmentWarned { segment: 1, percent: 75 })]);
     assert_eq!(story.now.0, opened.0 + 15 * MINUTE);
-    assert_eq!(story.time_passes(), [MatchRecord::SegmentWarned { segment: 1, percent: 100 }]);
+    assert_eq!(story.time_passes(), [MatchRecord::Clock(ClockRecord::SegmentWarned { segment: 1, percent: 100 })]);
     assert_eq!(story.now.0, opened.0 + 20 * MINUTE);
     assert_eq!(story.team_match.next_deadline(), None);
     // Nobody directs, and so it was agreed.
@@ -54,7 +54,7 @@ fn boards_wait_for_the_director_who_gives_more_time() {
     story.rules(extend(10)).unwrap();
     assert_eq!(time(&story), SegmentTime { until_ms: late.0 + 10 * MINUTE, warned: 75 });
     assert!(!is_held(&story));
-    assert_eq!(story.time_passes(), [MatchRecord::SegmentWarned { segment: 1, percent: 100 }]);
+    assert_eq!(story.time_passes(), [MatchRecord::Clock(ClockRecord::SegmentWarned { segment: 1, percent: 100 })]);
     assert_eq!(story.now.0, late.0 + 10 * MINUTE);
     assert!(is_held(&story));
     // Or the director takes the board out, and the segment is over.
@@ -75,11 +75,14 @@ fn without_a_director_boards_that_have_not_begun_are_removed_where_that_was_agre
     let before = lanes.map(|lane| story.sees(lane));
     let removed = has_stopped(&mut story, Room::Closed, &[1]);
     assert_eq!(lanes.map(|lane| story.sees(lane)), before, "which room has stopped is nobody's business");
-    assert_eq!(removed, [MatchRecord::BoardsRemoved { segment: 1, room: Room::Closed, boards: vec![board(2)] }]);
+    assert_eq!(
+        removed,
+        [MatchRecord::Play(PlayRecord::BoardsRemoved { segment: 1, room: Room::Closed, boards: vec![board(2)] })]
+    );
     assert_eq!(has_stopped(&mut story, Room::Closed, &[1]), []);
     assert_eq!(story.stage(), MatchStage::Playing);
     let last = has_stopped(&mut story, Room::Open, &[1]);
-    assert!(matches!(last[0], MatchRecord::BoardsRemoved { room: Room::Open, .. }), "{last:?}");
+    assert!(matches!(last[0], MatchRecord::Play(PlayRecord::BoardsRemoved { room: Room::Open, .. })), "{last:?}");
     assert_eq!(story.stage(), MatchStage::Provisional);
     let view = story.sees(MatchLane::Spectator);
     assert_eq!((view.totals.boards, view.segments[0].compared[1].points), (1, None));
@@ -90,11 +93,11 @@ fn without_a_director_boards_that_have_not_begun_are_removed_where_that_was_agre
 fn the_time_rests_while_the_server_is_away() {
     let mut story = limited(AtLimit::PlayOn);
     let until = time(&story).until_ms;
-    assert_eq!(story.next_deadline_comes(), [MatchRecord::TimeKept]);
+    assert_eq!(story.next_deadline_comes(), [MatchRecord::Clock(ClockRecord::TimeKept {})]);
     story.now = Moment(story.now.0 + 40 * MINUTE);
-    assert_eq!(story.wakes(), [MatchRecord::Woken]);
+    assert_eq!(story.wakes(), [MatchRecord::Clock(ClockRecord::Woken {})]);
     assert_eq!(time(&story), SegmentTime { until_ms: until + 40 * MINUTE, warned: 0 });
-    assert_eq!(story.time_passes(), [MatchRecord::SegmentWarned { segment: 1, percent: 75 }]);
+    assert_eq!(story.time_passes(), [MatchRecord::Clock(ClockRecord::SegmentWarned { segment: 1, percent: 75 })]);
     assert_eq!(story.now.0, until + 35 * MINUTE);
 }
 
@@ -150,7 +153,7 @@ fn has_stopped(story: &mut Story, room: Room, boards: &[u32]) -> Vec<MatchRecord
     let boards = boards.iter().map(|number| made(*number, "1NTN 7")).collect();
     let table = story.table(room);
     let records = story.told(table, RoomReport { boards, has_stopped: true, ..RoomReport::default() });
-    records.into_iter().filter(|record| !matches!(record, MatchRecord::BoardPlayed { .. })).collect()
+    records.into_iter().filter(|record| !matches!(record, MatchRecord::Play(PlayRecord::BoardPlayed { .. }))).collect()
 }
 
 fn extend(minutes: u8) -> MatchRuling {

@@ -1,7 +1,7 @@
 //! Computers on a roster: they are there from the start, nobody waits for what people are waited for, and they give
 //! way.
 
-use bridge_game::{MatchCommand, MatchRecord, Person};
+use bridge_game::{AttendanceRecord, DealingRecord, MatchCommand, MatchRecord, Person, SegmentRecord};
 use bridge_protocol::{
     ByTeam, LineupView, MatchConditions, MatchLane, MatchPlace, MatchScoring, MatchStage, PlayFor, Refusal, Room, Team,
     TeamEntry,
@@ -69,7 +69,10 @@ fn a_team_of_computers_lines_up_by_itself_and_nobody_waits_for_its_captain() {
     assert_eq!(shown(&story), LineupView::Shown(lineup([1, 2, 3, 4])));
     joined(&mut story, &bob(), MatchPlace::Captain { team: Team::Home });
     let records = story.time_passes();
-    assert!(matches!(records[0], MatchRecord::LineupHandedIn { team: Team::Home, .. }), "{records:?}");
+    assert!(
+        matches!(records[0], MatchRecord::Segment(SegmentRecord::LineupHandedIn { team: Team::Home, .. })),
+        "{records:?}"
+    );
     assert_eq!(story.stage(), MatchStage::Dealing);
 }
 
@@ -83,7 +86,7 @@ fn nobody_waits_for_what_computers_might_add_to_the_deal() {
         &bridge_dealing::Share::new(&[7; 32]).unwrap(),
     );
     let records = story.does(&bob(), MatchCommand::Contribute { segment: 1, commitment }).unwrap();
-    assert!(matches!(records[..], [_, MatchRecord::RevealsCalled { .. }]), "{records:?}");
+    assert!(matches!(records[..], [_, MatchRecord::Dealing(DealingRecord::RevealsCalled { .. })]), "{records:?}");
     let value = bridge_dealing::Share::new(&[7; 32]).unwrap();
     story.does(&bob(), MatchCommand::Reveal { segment: 1, value }).unwrap();
     assert_eq!(story.stage(), MatchStage::Playing);
@@ -162,7 +165,16 @@ fn a_computer_comes_for_a_player_who_has_been_gone_for_long_until_they_are_back(
     story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
     let records = story.does(&captain(Team::Home), seat_computer(Team::Home, 1)).unwrap();
     let places = story.sees(MatchLane::Home).conditions.teams.home.players.len();
-    assert!(matches!(records[..], [MatchRecord::Joined { .. }, MatchRecord::Substituted { .. }]), "{records:?}");
+    assert!(
+        matches!(
+            records[..],
+            [
+                MatchRecord::Attendance(AttendanceRecord::Joined { .. }),
+                MatchRecord::Attendance(AttendanceRecord::Substituted { .. })
+            ]
+        ),
+        "{records:?}"
+    );
     let computer = number(u8::try_from(places).unwrap());
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([computer.0, 2, 3, 4])));
     let [(_, seat, person)] = &story.team_match.computers_at(story.table(Room::Open))[..] else { panic!("one") };
@@ -172,7 +184,7 @@ fn a_computer_comes_for_a_player_who_has_been_gone_for_long_until_they_are_back(
     // The next who is gone has the same computer, which has been in this very room.
     story.are_gone(Room::Open, &[(Seat::North, ann)]);
     let records = story.does(&captain(Team::Home), seat_computer(Team::Home, 1)).unwrap();
-    assert!(matches!(records[..], [MatchRecord::Substituted { .. }]), "{records:?}");
+    assert!(matches!(records[..], [MatchRecord::Attendance(AttendanceRecord::Substituted { .. })]), "{records:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! E2).
 
 use bridge_dealing::{BoardKeyId, BoardVerdict, ClientCommitment, Finding, Kept, Label, Share, verify};
-use bridge_game::{Boards, MatchCommand, MatchRecord, Person};
+use bridge_game::{Boards, DealingRecord, MatchCommand, MatchRecord, Person, PlayRecord};
 use bridge_protocol::{BoardOrder, ByRoom, Dealing, MatchConditions, MatchLane, MatchStage, Refusal, Room, Team};
 use bridge_rules::{BySeat, Seat};
 
@@ -33,7 +33,10 @@ fn eight_contribute_and_both_rooms_are_dealt_at_once() {
         assert_eq!(story.stage(), MatchStage::Dealing);
         last = reveals(&mut story, &who, &label).unwrap();
     }
-    assert!(matches!(last[1..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
+    assert!(matches!(
+        last[1..],
+        [MatchRecord::Dealing(DealingRecord::Dealt { .. }), MatchRecord::Play(PlayRecord::RoomsOpened { .. })]
+    ));
     let kept = Kept { root: story.segment().set.map(|set| set.commitment.root), ..Kept::default() };
     let transcript = story.team_match.transcript(spectator().account, 1).unwrap();
     assert_eq!((transcript.contributions.len(), transcript.reveals.len()), (8, 0));
@@ -80,10 +83,13 @@ fn who_is_late_is_left_out_or_named() {
     commits(&mut story, &north, &label).unwrap();
     commits(&mut story, &south, &other).unwrap();
     let records = story.time_passes();
-    assert!(matches!(records[..], [MatchRecord::RevealsCalled { .. }]));
+    assert!(matches!(records[..], [MatchRecord::Dealing(DealingRecord::RevealsCalled { .. })]));
     reveals(&mut story, &north, &label).unwrap();
     let records = story.time_passes();
-    assert!(matches!(records[..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
+    assert!(matches!(
+        records[..],
+        [MatchRecord::Dealing(DealingRecord::Dealt { .. }), MatchRecord::Play(PlayRecord::RoomsOpened { .. })]
+    ));
     let transcript = story.team_match.transcript(captain(Team::Home).account, 1).unwrap();
     let named = Finding::DidNotReveal { label: other };
     let findings = verify(&transcript, &Kept::default()).findings;
@@ -100,7 +106,10 @@ fn who_is_late_is_left_out_or_named() {
 fn without_any_contribution_one_window_is_enough() {
     let mut story = contributing();
     let records = story.time_passes();
-    assert!(matches!(records[..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
+    assert!(matches!(
+        records[..],
+        [MatchRecord::Dealing(DealingRecord::Dealt { .. }), MatchRecord::Play(PlayRecord::RoomsOpened { .. })]
+    ));
 }
 
 #[test]

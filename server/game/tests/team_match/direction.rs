@@ -1,6 +1,6 @@
 //! What a match's director rules, and what they cannot (Spec C15, C16, D15).
 
-use bridge_game::{MatchCommand, MatchRecord};
+use bridge_game::{DirectionRecord, MatchCommand, MatchRecord};
 use bridge_protocol::{
     Award, MatchConditions, MatchLane, MatchRuling, Ratio, Refusal, Room, Team, Unit, VpChoice, Weighted,
     limits::MAX_REASON,
@@ -24,7 +24,7 @@ fn a_ruling_has_the_next_number_and_comes_once() {
     assert_eq!(story.does(&director(), rule(2, "late")), Err(Refusal::StaleNumber { next: 1 }));
     let records = story.does(&director(), rule(1, "  late\u{200b} ")).unwrap();
     assert!(
-        matches!(&records[..], [MatchRecord::Ruled { law: Some(law), reason, .. }] if law == "90" && reason == "late")
+        matches!(&records[..], [MatchRecord::Direction(DirectionRecord::Ruled { law: Some(law), reason, .. })] if law == "90" && reason == "late")
     );
     assert_eq!(story.does(&director(), rule(1, "late")), Ok(vec![]));
     assert_eq!(story.does(&director(), rule(1, "rude")), Err(Refusal::StaleNumber { next: 2 }));

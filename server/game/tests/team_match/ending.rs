@@ -1,6 +1,6 @@
 //! The correction period, agreement, concession and forfeit (Spec D10, D19).
 
-use bridge_game::{MatchCommand, MatchRecord};
+use bridge_game::{EndingRecord, MatchCommand, MatchRecord};
 use bridge_protocol::{
     MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team, Unit, WonBy,
 };
@@ -18,7 +18,7 @@ fn both_captains_agree_and_the_score_stands() {
     assert!(story.sees(MatchLane::Home).agreed.away);
     let records = agrees(&mut story, Team::Home, 0).unwrap();
     let result = MatchResult { winner: Some(Team::Home), by: WonBy::Score };
-    assert_eq!(records[1..], [MatchRecord::Finished { result: result.clone() }]);
+    assert_eq!(records[1..], [MatchRecord::Ending(EndingRecord::Finished { result: result.clone() })]);
     assert_eq!((story.stage(), story.sees(MatchLane::Away).result), (MatchStage::Final, Some(result)));
     assert_eq!(story.team_match.next_deadline(), None);
 }
@@ -82,7 +82,7 @@ fn without_a_director_a_concession_ends_the_match() {
     let mut story = Story::in_play(conditions(&[2]));
     let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
     let records = story.does(&captain(Team::Home), MatchCommand::Concede);
-    assert_eq!(records, Ok(vec![MatchRecord::Finished { result }]));
+    assert_eq!(records, Ok(vec![MatchRecord::Ending(EndingRecord::Finished { result })]));
 }
 
 #[test]
@@ -90,12 +90,12 @@ fn a_director_confirms_a_concession() {
     let mut story = Story::in_play(conditions(&[2]));
     story.director_joins();
     let records = story.does(&captain(Team::Home), MatchCommand::Concede);
-    assert_eq!(records, Ok(vec![MatchRecord::ConcessionOffered { team: Team::Home }]));
+    assert_eq!(records, Ok(vec![MatchRecord::Ending(EndingRecord::ConcessionOffered { team: Team::Home })]));
     assert_eq!(story.stage(), MatchStage::Playing);
     assert_eq!(story.sees(MatchLane::Director).conceded, Some(Team::Home));
     let records = story.rules(MatchRuling::Forfeit { team: Team::Home }).unwrap();
     let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
-    assert_eq!(records[1..], [MatchRecord::Finished { result }]);
+    assert_eq!(records[1..], [MatchRecord::Ending(EndingRecord::Finished { result })]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Line-ups: blind, with seating rights, late, or by the director (Spec D7, D20.6).
 
-use bridge_game::{MatchRecord, Moment};
+use bridge_game::{ClockRecord, DealingRecord, MatchRecord, Moment, SegmentRecord};
 use bridge_protocol::{
     Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
 };
@@ -39,7 +39,13 @@ fn line_ups_are_blind_until_both_are_in() {
     }
     story.hands_in(Team::Home, 1, [1, 2, 3, 5]).unwrap();
     let records = story.hands_in(Team::Away, 1, [1, 2, 3, 4]).unwrap();
-    assert!(matches!(records[1..], [MatchRecord::LineupsShown { .. }, MatchRecord::ContributionsCalled { .. }]));
+    assert!(matches!(
+        records[1..],
+        [
+            MatchRecord::Segment(SegmentRecord::LineupsShown { .. }),
+            MatchRecord::Dealing(DealingRecord::ContributionsCalled { .. })
+        ]
+    ));
     assert_eq!(shown(&story, MatchLane::Away), LineupView::Shown(lineup([1, 2, 3, 5])));
 }
 
@@ -136,10 +142,10 @@ fn the_time_for_the_line_ups_rests_while_the_server_is_away() {
     let within = MatchConditions { lineup_within_ms: Some(600_000), ..conditions(&[1]) };
     let mut story = Story::imported(within);
     story.everyone_joins();
-    assert_eq!(story.next_deadline_comes(), [MatchRecord::TimeKept]);
+    assert_eq!(story.next_deadline_comes(), [MatchRecord::Clock(ClockRecord::TimeKept {})]);
     let (slept_from, due) = (story.now, story.segment().lineups_due_ms.unwrap());
     story.now = Moment(slept_from.0 + 3_600_000);
-    assert_eq!(story.wakes(), [MatchRecord::Woken]);
+    assert_eq!(story.wakes(), [MatchRecord::Clock(ClockRecord::Woken {})]);
     assert_eq!(story.segment().lineups_due_ms, Some(due + 3_600_000));
 }
 
@@ -175,7 +181,7 @@ fn a_home_team_that_is_late_does_not_cost_the_visitors_their_right() {
     let mut story = Story::imported(rights);
     story.everyone_joins();
     let records = story.time_passes();
-    assert!(matches!(records[..], [MatchRecord::LineupHandedIn { team: Team::Home, .. }]));
+    assert!(matches!(records[..], [MatchRecord::Segment(SegmentRecord::LineupHandedIn { team: Team::Home, .. })]));
     assert_eq!(story.stage(), MatchStage::Lineup);
     story.hands_in(Team::Away, 1, [5, 4, 3, 2]).unwrap();
     assert_eq!(story.stage(), MatchStage::Playing);

@@ -1,6 +1,6 @@
 //! Boards come in from two rooms at their own pace (Spec D4, D5, D12, D13).
 
-use bridge_game::{MatchRecord, PlayedBoard, RoomReport};
+use bridge_game::{EndingRecord, MatchRecord, PlayRecord, PlayedBoard, RoomReport, SegmentRecord};
 use bridge_protocol::{
     Adjusted, Artificial, Award, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, TableId,
     Visibility,
@@ -12,14 +12,17 @@ use crate::story::{Story, board, conditions, result};
 fn a_segment_is_over_when_both_rooms_are_done_with_every_board() {
     let mut story = Story::in_play(conditions(&[2, 1]));
     for number in [2, 1] {
-        assert!(matches!(story.plays(Room::Open, number, 420)[..], [MatchRecord::BoardPlayed { .. }]));
+        assert!(matches!(
+            story.plays(Room::Open, number, 420)[..],
+            [MatchRecord::Play(PlayRecord::BoardPlayed { .. })]
+        ));
     }
     story.plays(Room::Closed, 1, 450);
     let last = story.plays(Room::Closed, 2, 420);
     let [
-        MatchRecord::BoardPlayed { .. },
-        MatchRecord::SegmentClosed { .. },
-        MatchRecord::SegmentOpened { segment, .. },
+        MatchRecord::Play(PlayRecord::BoardPlayed { .. }),
+        MatchRecord::Segment(SegmentRecord::SegmentClosed { .. }),
+        MatchRecord::Segment(SegmentRecord::SegmentOpened { segment, .. }),
     ] = last[..]
     else {
         panic!("{last:?}");
@@ -105,7 +108,13 @@ fn the_director_scores_what_a_room_cannot_play() {
         ew: award(Artificial::AverageMinus),
     };
     let records = story.rules(score).unwrap();
-    assert!(matches!(records[1..], [MatchRecord::SegmentClosed { .. }, MatchRecord::Provisional { .. }]));
+    assert!(matches!(
+        records[1..],
+        [
+            MatchRecord::Segment(SegmentRecord::SegmentClosed { .. }),
+            MatchRecord::Ending(EndingRecord::Provisional { .. })
+        ]
+    ));
     // Home sat East-West there: average minus to it, average plus to the other team.
     assert_eq!(story.margin().to_string(), "-3");
 }
@@ -116,7 +125,13 @@ fn a_board_that_is_struck_out_is_waited_for_by_nobody() {
     story.director_joins();
     story.both_play(1, [0, 50]);
     let records = story.rules(MatchRuling::Void { board: board(2) }).unwrap();
-    assert!(matches!(records[1..], [MatchRecord::SegmentClosed { .. }, MatchRecord::Provisional { .. }]));
+    assert!(matches!(
+        records[1..],
+        [
+            MatchRecord::Segment(SegmentRecord::SegmentClosed { .. }),
+            MatchRecord::Ending(EndingRecord::Provisional { .. })
+        ]
+    ));
     assert_eq!(story.sees(MatchLane::Home).totals.boards, 1);
     // A table that plays it on tells nothing that counts.
     story.both_play(2, [1_440, 0]);

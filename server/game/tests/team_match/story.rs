@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    BelongsTo, Chair, Concealed, Input, MatchCommand, MatchInput, MatchOpened, MatchOpening, MatchRecord,
+    BelongsTo, Chair, ClockRecord, Concealed, Input, MatchCommand, MatchInput, MatchOpened, MatchOpening, MatchRecord,
     MatchServerCommand, Moment, Past, Person, PlayedBoard, RoomFine, RoomReport, ServerIdentity, TeamMatch,
     record::{Entry, Journaled, Keys, SealKey},
 };
@@ -220,7 +220,7 @@ impl Story {
     pub(crate) fn time_passes(&mut self) -> Vec<MatchRecord> {
         loop {
             let records = self.next_deadline_comes();
-            if records != [MatchRecord::TimeKept] {
+            if records != [MatchRecord::Clock(ClockRecord::TimeKept {})] {
                 return records;
             }
         }

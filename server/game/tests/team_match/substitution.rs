@@ -1,6 +1,6 @@
 //! A substitute inside a segment (Spec D9, D14, D20.7).
 
-use bridge_game::{Entrance, MatchCommand, MatchRecord, RoomReport};
+use bridge_game::{AttendanceRecord, Entrance, MatchCommand, MatchRecord, RoomReport};
 use bridge_protocol::{LineupView, MatchLane, MatchRuling, Refusal, Room, Team};
 use bridge_rules::{BySeat, Seat};
 
@@ -17,7 +17,10 @@ fn a_captain_puts_in_a_substitute_for_a_player_who_has_been_gone_for_long() {
     story.plays(Room::Open, 1, 50);
     assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })), "the player is there");
     let due = story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
-    assert_eq!(due, [MatchRecord::SubstituteDue { segment: 1, room: Room::Open, seat: Seat::North }]);
+    assert_eq!(
+        due,
+        [MatchRecord::Attendance(AttendanceRecord::SubstituteDue { segment: 1, room: Room::Open, seat: Seat::North })]
+    );
     story.substitutes(1, 5).unwrap();
     let wanted = &story.team_match.rooms_wanted()[0];
     assert_eq!(wanted.seats.seats[Seat::North], Some(eva.account));
@@ -58,7 +61,14 @@ fn who_comes_back_in_time_keeps_their_seat() {
     let mut story = Story::in_play(conditions(&[2]));
     story.are_gone(Room::Open, &[(Seat::North, player(Team::Home, 1))]);
     let back = story.are_gone(Room::Open, &[]);
-    assert_eq!(back, [MatchRecord::SubstituteNotDue { segment: 1, room: Room::Open, seat: Seat::North }]);
+    assert_eq!(
+        back,
+        [MatchRecord::Attendance(AttendanceRecord::SubstituteNotDue {
+            segment: 1,
+            room: Room::Open,
+            seat: Seat::North
+        })]
+    );
     assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })));
 }
 

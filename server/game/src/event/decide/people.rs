@@ -8,7 +8,7 @@ use bridge_protocol::{
 use super::{DONE_BEFORE, Decision, not_at};
 use crate::{
     Person,
-    event::{Contest, Event, EventRecord, FieldRecord},
+    event::{Contest, EntryRecord, Event, EventRecord},
 };
 
 impl Event {
@@ -55,7 +55,7 @@ impl Event {
                     return Err(not_at(EventStage::Final));
                 }
                 field.check_entry(person, person.account == self.host)?;
-                let entered = FieldRecord::Entered { account: person.account, name: person.name.clone() };
+                let entered = EntryRecord::Entered { account: person.account, name: person.name.clone() }.into();
                 return Ok(vec![EventRecord::Field(entered)]);
             }
             (Contest::Teams(_) | Contest::Field(_), _) => return Err(Refusal::BadInvitation {}),

@@ -3,7 +3,7 @@
 use bridge_protocol::{Adjusted, Artificial, Award, EntryNumber, EventRuling, TableId};
 use bridge_rules::{BoardNumber, BySide};
 
-use super::{Entry, Field, Record, Round, SeatedTable, round::Played};
+use super::{Entry, EntryRecord, Field, Record, ReportRecord, Round, RoundRecord, SeatedTable, round::Played};
 use crate::{Moment, Person, PlayedBoard, SessionTally, event::EventRecord};
 
 impl Field {
@@ -16,34 +16,7 @@ impl Field {
                 }
                 self.score_again(None);
             }
-            EventRecord::Ruled { ruling: EventRuling::TakeAway { table, board, ns, ew }, .. } => {
-                self.take_board_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
-            }
-            EventRecord::Ruled { ruling: EventRuling::Score { table, board, ns, ew }, .. } => {
-                self.give_score(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
-            }
-            EventRecord::Ruled { ruling: EventRuling::Retire { contestant }, .. } => self.withdraw(*contestant),
-            EventRecord::Ruled { ruling: EventRuling::Fine { contestant, amount, .. }, .. } => {
-                self.fine(*contestant, *amount);
-            }
-            EventRecord::Ruled { ruling: EventRuling::CarryForward { brought }, .. } => self.carry_forward(brought),
-            EventRecord::Ruled { ruling: EventRuling::Handicap { handicaps }, .. } => self.set_handicaps(handicaps),
-            EventRecord::Ruled { ruling: EventRuling::Substitute { out, into }, .. } => {
-                self.replace_player(*out, *into)
-            }
-            EventRecord::Ruled { ruling: EventRuling::Admit { players }, .. } => self.admit_late(players),
-            EventRecord::Ruled { ruling: EventRuling::Clock { change, .. }, .. } => self.clock_is_set(*change, at),
-            EventRecord::Ruled {
-                ruling:
-                    EventRuling::Award { .. }
-                    | EventRuling::Withdraw { .. }
-                    | EventRuling::Penalise { .. }
-                    | EventRuling::SetDraw { .. }
-                    | EventRuling::CloseRound { .. }
-                    | EventRuling::Finalise {}
-                    | EventRuling::Announce {},
-                ..
-            } => {}
+            EventRecord::Ruled { ruling, .. } => self.is_ruled(ruling, at),
             EventRecord::Finished => {
                 self.is_closed = true;
                 self.score_again(None);
@@ -57,31 +30,69 @@ impl Field {
         }
     }
 
+    fn is_ruled(&mut self, ruling: &EventRuling, at: Moment) {
+        match ruling {
+            EventRuling::TakeAway { table, board, ns, ew } => {
+                self.take_board_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+            }
+            EventRuling::Score { table, board, ns, ew } => {
+                self.give_score(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+            }
+            EventRuling::Retire { contestant } => self.withdraw(*contestant),
+            EventRuling::Fine { contestant, amount, .. } => self.fine(*contestant, *amount),
+            EventRuling::CarryForward { brought } => self.carry_forward(brought),
+            EventRuling::Handicap { handicaps } => self.set_handicaps(handicaps),
+            EventRuling::Substitute { out, into } => self.replace_player(*out, *into),
+            EventRuling::Admit { players } => self.admit_late(players),
+            EventRuling::Clock { change, .. } => self.clock_is_set(*change, at),
+            EventRuling::Award { .. }
+            | EventRuling::Withdraw { .. }
+            | EventRuling::Penalise { .. }
+            | EventRuling::SetDraw { .. }
+            | EventRuling::CloseRound { .. }
+            | EventRuling::Finalise {}
+            | EventRuling::Announce {} => {}
+        }
+    }
+
     pub(super) fn happened(&mut self, record: &Record, at: Moment) {
         match record {
-            Record::Entered { account, name } => {
+            Record::Entry(record) => self.is_entered(record),
+            Record::Round(record) => self.round_goes_on(record, at),
+            Record::Report(record) => self.is_told(record),
+        }
+    }
+
+    fn is_entered(&mut self, record: &EntryRecord) {
+        match record {
+            EntryRecord::Entered { account, name } => {
                 self.taken_out.retain(|_, gone| gone != account);
                 let person = Person { account: *account, name: name.clone() };
                 self.entries.push(Some(Entry { person, partner: None }));
             }
-            Record::EntryTakenBack { entry } => self.entry_is_gone(*entry),
-            Record::EntryTakenOut { entry } => {
+            EntryRecord::EntryTakenBack { entry } => self.entry_is_gone(*entry),
+            EntryRecord::EntryTakenOut { entry } => {
                 let person = self.entry(*entry).map(|held| held.person.account);
                 self.taken_out.extend(person.map(|account| (*entry, account)));
                 self.entry_is_gone(*entry);
             }
-            Record::PlayAgain { contestant, wanted: true } => {
+            EntryRecord::PlayAgain { contestant, wanted: true } => {
                 self.returning.insert(*contestant);
             }
-            Record::PlayAgain { contestant, wanted: false } => {
+            EntryRecord::PlayAgain { contestant, wanted: false } => {
                 self.returning.remove(contestant);
             }
-            Record::PartnerNamed { entry, partner } => {
+            EntryRecord::PartnerNamed { entry, partner } => {
                 if let Some(Some(held)) = self.entries.get_mut(entry.index()) {
                     held.partner = *partner;
                 }
             }
-            Record::Started { contestants, sections, sets } => {
+        }
+    }
+
+    fn round_goes_on(&mut self, record: &RoundRecord, at: Moment) {
+        match record {
+            RoundRecord::Started { contestants, sections, sets } => {
                 // It was found to be possible when it was decided.
                 let sizes = self.sizes(contestants.len(), sections).unwrap_or_default();
                 self.movement = self.planned(&sizes).ok().flatten();
@@ -89,42 +100,47 @@ impl Field {
                 self.dealing.sets.clone_from(sets);
                 self.dealing.imported_sets = self.sets_planned(self.movement.as_ref(), contestants.len());
             }
-            Record::RoundBegun { tables, sits_out, .. } => {
+            RoundRecord::RoundBegun { tables, sits_out, .. } => {
                 let opened = |seated: &SeatedTable, boards: &[BoardNumber]| self.opened(seated, boards, at);
                 let begun = Round::new(tables, sits_out, at, opened, &self.conditions);
                 let clock = self.clock_of_a_round(at);
                 self.rounds.push(Round { clock, ..begun });
             }
-            Record::RoundWarned { percent, .. } => {
+            RoundRecord::RoundWarned { percent, .. } => {
                 self.time_is_kept(at);
                 if let Some(clock) = self.rounds.last_mut().and_then(|round| round.clock.as_mut()) {
                     clock.warned = *percent;
                 }
             }
-            Record::TimeKept {} => self.time_is_kept(at),
-            Record::Woken {} => self.time_has_rested(at),
-            Record::Stopped { table, unplayed } => self.table_has_stopped(*table, *unplayed),
-            Record::TimeOver { .. } => {
+            RoundRecord::TimeKept {} => self.time_is_kept(at),
+            RoundRecord::Woken {} => self.time_has_rested(at),
+            RoundRecord::TimeOver { .. } => {
                 if let Some(round) = self.rounds.last_mut() {
                     round.is_time_over = true;
                 }
             }
-            Record::Provisional { until } => self.provisional_until = Some(Moment(*until)),
-            Record::StartMissed {} => self.start_is_missed = true,
-            Record::Tallied { table, deals, points, is_over } => {
+            RoundRecord::Provisional { until } => self.provisional_until = Some(Moment(*until)),
+            RoundRecord::StartMissed {} => self.start_is_missed = true,
+        }
+    }
+
+    fn is_told(&mut self, record: &ReportRecord) {
+        match record {
+            ReportRecord::Stopped { table, unplayed } => self.table_has_stopped(*table, *unplayed),
+            ReportRecord::Tallied { table, deals, points, is_over } => {
                 let tally = SessionTally { deals: *deals, points: *points, is_over: *is_over };
                 self.write_tally(*table, tally);
             }
-            Record::DirectorCalled { table, awaited } => {
+            ReportRecord::DirectorCalled { table, awaited } => {
                 let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
                 if let Some(table) = tables.find(|each| each.seated.id == *table) {
                     table.awaits_director = *awaited;
                 }
             }
-            Record::BoardSeen { table, board, account } => {
+            ReportRecord::BoardSeen { table, board, account } => {
                 self.seen.entry(*account).or_default().insert((*board, *table));
             }
-            Record::BoardPlayed { table, board, result, adjusted, lead } => {
+            ReportRecord::BoardPlayed { table, board, result, adjusted, lead } => {
                 let mut tables = self.rounds.iter_mut().flat_map(|round| &mut round.tables);
                 if let Some(table) = tables.find(|each| each.seated.id == *table) {
                     let played = PlayedBoard { board: *board, result: *result, adjusted: adjusted.clone() };

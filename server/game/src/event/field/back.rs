@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bridge_pairs::{Contestant, Sections};
 use bridge_protocol::{ContestantNumber, EntryNumber, EventStage, Refusal, Returning};
 
-use super::{Field, Record, changes::nothing};
+use super::{EntryRecord, Field, changes::nothing};
 use crate::{
     Person,
     event::{
@@ -22,7 +22,9 @@ impl Field {
         match gone {
             Some(contestant) if self.returning.contains(&contestant) => DONE_BEFORE,
             Some(_) if !self.has_a_further_round() => Err(Refusal::TooLateInEvent { stage: self.stage() }),
-            Some(contestant) => Ok(vec![EventRecord::Field(Record::PlayAgain { contestant, wanted: true })]),
+            Some(contestant) => {
+                Ok(vec![EventRecord::Field(EntryRecord::PlayAgain { contestant, wanted: true }.into())])
+            }
             None => DONE_BEFORE,
         }
     }

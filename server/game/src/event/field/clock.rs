@@ -9,7 +9,7 @@ use bridge_protocol::{
     limits::{ADJUDICATED_AFTER, MAX_ROUND_MINUTES},
 };
 
-use super::{Ending, Field, Placing, Record, Round, changes::nothing};
+use super::{Ending, Field, Placing, Round, RoundRecord, changes::nothing};
 use crate::{
     Moment, ServerIdentity,
     event::{EventRecord, decide::not_at},
@@ -45,21 +45,21 @@ impl Field {
             return Vec::new();
         }
         if self.next_in_round().is_some_and(|due| due > at) {
-            return vec![EventRecord::Field(Record::TimeKept {})];
+            return vec![EventRecord::Field(RoundRecord::TimeKept {}.into())];
         }
         if let Some((_, percent)) = self.next_warning() {
             let round = self.next_round() - 1;
-            return vec![EventRecord::Field(Record::RoundWarned { round, percent })];
+            return vec![EventRecord::Field(RoundRecord::RoundWarned { round, percent }.into())];
         }
         if self.adjudicated_at().is_some() {
             let round = self.next_round() - 1;
-            return vec![EventRecord::Field(Record::TimeOver { round })];
+            return vec![EventRecord::Field(RoundRecord::TimeOver { round }.into())];
         }
         if self.corrections_end().is_some() {
             return vec![EventRecord::Finished];
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
-        let missed = || vec![EventRecord::Field(Record::StartMissed {})];
+        let missed = || vec![EventRecord::Field(RoundRecord::StartMissed {}.into())];
         self.started(&Placing { computers: Some(free_computers), ..Placing::default() }, identity)
             .unwrap_or_else(|_| missed())
     }
@@ -77,7 +77,7 @@ impl Field {
     pub(in crate::event) fn wakes(&self, at: Moment) -> Vec<EventRecord> {
         let goes_on = self.stage() == EventStage::Playing && self.next_in_round().is_some();
         let was_away = self.rounds.last().is_some_and(|round| round.awake_at < at);
-        if goes_on && was_away { vec![EventRecord::Field(Record::Woken {})] } else { Vec::new() }
+        if goes_on && was_away { vec![EventRecord::Field(RoundRecord::Woken {}.into())] } else { Vec::new() }
     }
 
     /// The server is at work.

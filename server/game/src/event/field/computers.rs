@@ -8,7 +8,7 @@ use bridge_protocol::{
     limits::{MAX_COMPUTERS, MAX_ENTRANTS},
 };
 
-use super::{ContestantKind, Entry, Field, Placing, Record};
+use super::{ContestantKind, Entry, EntryRecord, Field, Placing, Record};
 use crate::{
     Moment, Person,
     event::{
@@ -62,7 +62,10 @@ impl Field {
         let count = usize::from(count);
         let records = if count < there.len() {
             let waiting = there.iter().rev().filter(|entry| !self.plays(**entry));
-            waiting.take(there.len() - count).map(|entry| Record::EntryTakenBack { entry: *entry }).collect()
+            waiting
+                .take(there.len() - count)
+                .map(|entry| EntryRecord::EntryTakenBack { entry: *entry }.into())
+                .collect()
         } else {
             let entering = self.entering(count - there.len())?;
             // From the start on the director says who plays with whom.
@@ -86,7 +89,7 @@ impl Field {
         }
         match (self.computer_with(of), wanted) {
             (Some(_), true) | (None, false) => DONE_BEFORE,
-            (Some(computer), false) => told(vec![Record::EntryTakenBack { entry: computer }]),
+            (Some(computer), false) => told(vec![EntryRecord::EntryTakenBack { entry: computer }.into()]),
             (None, true) => {
                 if let Some(partner) = entry.partner.filter(|partner| self.are_a_pair(of, *partner)) {
                     return Err(self.partner_taken(of, partner));
@@ -138,7 +141,10 @@ impl Field {
     /// Why it cannot be started, and that computers would complete it which are not free.
     pub(super) fn short_of_computers(&self, placing: &Placing, refusal: Refusal) -> Refusal {
         let entering = |placing: &Placing| {
-            self.completed(placing).iter().filter(|record| matches!(record, Record::Entered { .. })).count()
+            self.completed(placing)
+                .iter()
+                .filter(|record| matches!(record, Record::Entry(EntryRecord::Entered { .. })))
+                .count()
         };
         let wanted = entering(&Placing { computers: None, ..placing.clone() });
         match (refusal, placing.computers) {
@@ -174,7 +180,7 @@ impl Field {
     fn entering(&self, count: usize) -> Result<Vec<Record>, Refusal> {
         let computers = (1..=MAX_COMPUTERS).map(Person::computer);
         let free = computers.filter(|computer| !self.knows_name_like(&computer.name));
-        let entered = |Person { account, name }| Record::Entered { account, name };
+        let entered = |Person { account, name }| EntryRecord::Entered { account, name }.into();
         let entering: Vec<Record> = free.take(count).map(entered).collect();
         if entering.len() < count || self.entries.len() + count > MAX_ENTRANTS {
             return Err(Refusal::PlaceTaken {});
@@ -230,5 +236,5 @@ fn told(records: Vec<Record>) -> Decision {
 }
 
 const fn partner_named(entry: EntryNumber, partner: EntryNumber) -> Record {
-    Record::PartnerNamed { entry, partner: Some(partner) }
+    Record::Entry(EntryRecord::PartnerNamed { entry, partner: Some(partner) })
 }

@@ -5,7 +5,9 @@ use bridge_protocol::{
     limits::{MAX_BOARDS, MAX_ENTRANTS},
 };
 
-use super::{Command, ContestantKind, Entry, Field, Placing, Record, computers::is_a_computers};
+use super::{
+    Command, ContestantKind, Entry, EntryRecord, Field, Placing, Record, RoundRecord, computers::is_a_computers,
+};
 use crate::{
     Person, ServerIdentity,
     event::{
@@ -60,15 +62,15 @@ impl Field {
         }
         let held = self.entry(entry).ok_or(Refusal::NoSuchEntry {})?;
         if let Some(contestant) = self.returning_with(entry) {
-            return Ok(vec![EventRecord::Field(Record::PlayAgain { contestant, wanted: false })]);
+            return Ok(vec![EventRecord::Field(EntryRecord::PlayAgain { contestant, wanted: false }.into())]);
         }
         if self.plays(entry) {
             return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }
         // A computer need not be told.
         let record = match is_own || held.is_computer() {
-            true => Record::EntryTakenBack { entry },
-            false => Record::EntryTakenOut { entry },
+            true => EntryRecord::EntryTakenBack { entry }.into(),
+            false => EntryRecord::EntryTakenOut { entry }.into(),
         };
         Ok(self.with_the_computer_of(Some(entry), record))
     }
@@ -76,7 +78,7 @@ impl Field {
     /// A computer that came as somebody's partner does not stay without them.
     fn with_the_computer_of(&self, entry: Option<EntryNumber>, record: Record) -> Vec<EventRecord> {
         let left = entry.and_then(|entry| self.computer_with(entry));
-        let goes = left.map(|entry| Record::EntryTakenBack { entry });
+        let goes = left.map(|entry| EntryRecord::EntryTakenBack { entry }.into());
         [record].into_iter().chain(goes).map(EventRecord::Field).collect()
     }
 
@@ -101,7 +103,7 @@ impl Field {
                 return Err(self.partner_taken(partner, other));
             }
         }
-        Ok(Some(Record::PartnerNamed { entry, partner }))
+        Ok(Some(EntryRecord::PartnerNamed { entry, partner }.into()))
     }
 
     /// Somebody who is named has a partner.
@@ -161,7 +163,7 @@ impl Field {
         let sets = if self.is_party() { 0 } else { sets };
         let sets = self.dealing.deal(self.id, sets, self.conditions.boards, &identity.key);
         let contestants = self.seeded(contestants, &sizes, &placing.seeding)?;
-        Ok(Record::Started { contestants, sections: placing.sections.clone(), sets })
+        Ok(RoundRecord::Started { contestants, sections: placing.sections.clone(), sets }.into())
     }
 
     fn pairs(&self) -> Vec<Vec<EntryNumber>> {

@@ -8,7 +8,7 @@ use bridge_pairs::Sections;
 use bridge_protocol::{AccountId, ContestantNumber, EntryNumber, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{Field, Record, dealing::boards_of, round::RoundTable, sittings};
+use super::{Field, Record, ReportRecord, dealing::boards_of, round::RoundTable, sittings};
 use crate::RoomReport;
 
 impl Field {
@@ -64,7 +64,7 @@ impl Field {
             let is_known = self.seen.get(account).is_some_and(|seen| seen.contains(&(*board, id)));
             !is_known && is_another(*account)
         });
-        news.map(move |(board, account)| Record::BoardSeen { table: id, board, account })
+        news.map(move |(board, account)| ReportRecord::BoardSeen { table: id, board, account }.into())
     }
 
     /// The boards that a contestant has still to play: in the round that is on, with the table, and in those to come.

@@ -3,7 +3,7 @@
 
 use bridge_protocol::{EventRuling, Refusal, TableId};
 
-use super::{Field, Record, round::Played};
+use super::{Field, ReportRecord, round::Played};
 use crate::{
     PlayedBoard, RoomCorrection, RoomReport,
     event::{
@@ -30,7 +30,7 @@ impl Field {
                 reason: format!("Table {}, board {board}: {reason}", table.seated.number),
             };
             let (result, adjusted, lead) = (*result, adjusted.clone(), report.leads.get(board).copied());
-            let played = Record::BoardPlayed { table: id, board: *board, result, adjusted, lead };
+            let played = ReportRecord::BoardPlayed { table: id, board: *board, result, adjusted, lead }.into();
             [ruled, EventRecord::Field(played)]
         });
         Ok(corrected.collect())

@@ -8,10 +8,24 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySide, Card};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened.
+use crate::personal::Personal;
+
+/// Something that happened, by the procedure whose it is, which the journal does not say: no two records have one name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Record {
+    /// What a table has told.
+    Report(ReportRecord),
+    /// Who would play, and with whom.
+    Entry(EntryRecord),
+    /// The event and its rounds begin, their time passes, and they end.
+    Round(RoundRecord),
+}
+
+/// Who would play, and with whom.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Record {
+pub enum EntryRecord {
     /// Somebody would play. Their number is the next one.
     Entered {
         /// The account that enters.
@@ -44,6 +58,12 @@ pub enum Record {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         partner: Option<EntryNumber>,
     },
+}
+
+/// The event and its rounds begin, their time passes, and they end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum RoundRecord {
     /// Nobody enters any more: the contestants have their numbers, and the boards are committed to and dealt.
     Started {
         /// The players of each.
@@ -71,14 +91,6 @@ pub enum Record {
         /// How much of it: 75 or 100.
         percent: u8,
     },
-    /// A table has no board on and begins none, as the time is up or the round was closed.
-    Stopped {
-        /// The table that begins no more boards.
-        table: TableId,
-        /// What each side gets for the boards that it has left, where that is agreed (Spec F8).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        unplayed: Option<BySide<Artificial>>,
-    },
     /// The minute is up too for which a board in play goes on (Spec F8).
     TimeOver {
         /// Number of the round, from 1.
@@ -96,6 +108,20 @@ pub enum Record {
     },
     /// The event was to start by itself, and could not with those who were there.
     StartMissed {},
+}
+
+/// What a table has told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ReportRecord {
+    /// A table has no board on and begins none, as the time is up or the round was closed.
+    Stopped {
+        /// The table that begins no more boards.
+        table: TableId,
+        /// What each side gets for the boards that it has left, where that is agreed (Spec F8).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unplayed: Option<BySide<Artificial>>,
+    },
     /// A deal of a form is over at a table, or its sheet has changed.
     Tallied {
         /// The table that the sheet belongs to.
@@ -139,6 +165,39 @@ pub enum Record {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lead: Option<Card>,
     },
+}
+
+impl EntryRecord {
+    /// Where a person's words stand in it.
+    pub(crate) fn personal(&self) -> Personal {
+        match self {
+            // A computer is no person.
+            Self::Entered { account, .. } if account.is_computer() => Personal::NOTHING,
+            Self::Entered { .. } => Personal::name(&["entered.name"]),
+            Self::EntryTakenBack { .. }
+            | Self::EntryTakenOut { .. }
+            | Self::PlayAgain { .. }
+            | Self::PartnerNamed { .. } => Personal::NOTHING,
+        }
+    }
+}
+
+impl From<EntryRecord> for Record {
+    fn from(record: EntryRecord) -> Self {
+        Self::Entry(record)
+    }
+}
+
+impl From<RoundRecord> for Record {
+    fn from(record: RoundRecord) -> Self {
+        Self::Round(record)
+    }
+}
+
+impl From<ReportRecord> for Record {
+    fn from(record: ReportRecord) -> Self {
+        Self::Report(record)
+    }
 }
 
 /// A table in a round.

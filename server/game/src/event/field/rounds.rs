@@ -6,7 +6,7 @@ use bridge_protocol::{Award, EventRuling, EventStage, NextRound, Refusal, TableI
 use bridge_rules::BoardNumber;
 
 use super::{
-    Field, Record, SeatedTable,
+    Field, ReportRecord, RoundRecord, SeatedTable,
     round::{Played, Round, RoundTable},
     sittings,
 };
@@ -43,22 +43,22 @@ impl Field {
                 return None;
             }
             let PlayedBoard { board, result, adjusted } = played.board;
-            Some(EventRecord::Field(Record::BoardPlayed { table: id, board, result, adjusted, lead }))
+            Some(EventRecord::Field(ReportRecord::BoardPlayed { table: id, board, result, adjusted, lead }.into()))
         });
         let tallied = report.tally.filter(|tally| table.tallies(*tally)).map(|tally| {
             let SessionTally { deals, points, is_over } = tally;
-            EventRecord::Field(Record::Tallied { table: id, deals, points, is_over })
+            EventRecord::Field(ReportRecord::Tallied { table: id, deals, points, is_over }.into())
         });
         let begins_none = round.is_closed || self.holds_boards(round);
         let stops = report.has_stopped && begins_none && !table.is_done();
         let unplayed = report.unplayed.filter(|_| self.adjudicates() && !round.is_closed);
-        let stopped = stops.then_some(EventRecord::Field(Record::Stopped { table: id, unplayed }));
+        let stopped = stops.then_some(EventRecord::Field(ReportRecord::Stopped { table: id, unplayed }.into()));
         // What a closed round left over is over because the table stopped, and else it stops when a board is over.
         let (before, after) = if round.is_closed { (stopped, None) } else { (None, stopped) };
         let seen = self.seen_at(id, table, report).map(EventRecord::Field);
         let awaited = report.awaits_director;
         let called = (awaited != table.awaits_director)
-            .then_some(EventRecord::Field(Record::DirectorCalled { table: id, awaited }));
+            .then_some(EventRecord::Field(ReportRecord::DirectorCalled { table: id, awaited }.into()));
         Ok(before.into_iter().chain(news).chain(tallied).chain(after).chain(seen).chain(called).collect())
     }
 
@@ -90,7 +90,7 @@ impl Field {
             0 => EventRecord::Finished,
             corrections => {
                 let until = at.after(Duration::from_millis(corrections)).0;
-                EventRecord::Field(Record::Provisional { until })
+                EventRecord::Field(RoundRecord::Provisional { until }.into())
             }
         }
     }
@@ -140,7 +140,7 @@ impl Field {
         };
         let tables = tables.into_iter().map(seated).collect();
         let sits_out = sittings::numbers(&sits_out);
-        Some(EventRecord::Field(Record::RoundBegun { round, tables, sits_out }))
+        Some(EventRecord::Field(RoundRecord::RoundBegun { round, tables, sits_out }.into()))
     }
 
     /// Whether a director may do this in a field.

@@ -7,7 +7,9 @@ use bridge_rules::Seat;
 
 use crate::{
     Moment,
-    team_match::{MatchRecord, TeamMatch, segment::Window},
+    team_match::{
+        ClockRecord, DealingRecord, DirectionRecord, MatchRecord, PlayRecord, SegmentRecord, TeamMatch, segment::Window,
+    },
 };
 
 impl TeamMatch {
@@ -15,40 +17,31 @@ impl TeamMatch {
     /// tell when a room was heard of last (Spec D5).
     pub(super) fn keeps_time(&mut self, record: &MatchRecord, at: Moment) {
         match record {
-            MatchRecord::Woken => {
+            MatchRecord::Clock(ClockRecord::Woken {}) => {
                 self.deadlines_rest(at.since(self.awake_at), at);
                 self.awake_at = at;
             }
-            MatchRecord::SegmentOpened { .. }
-            | MatchRecord::LineupHandedIn { .. }
-            | MatchRecord::LineupsShown { .. }
-            | MatchRecord::ContributionsCalled { .. }
-            | MatchRecord::RevealsCalled { .. }
-            | MatchRecord::Dealt { .. }
-            | MatchRecord::RoomsOpened { .. }
-            | MatchRecord::TimeKept
-            | MatchRecord::SegmentWarned { .. }
-            | MatchRecord::Ruled { ruling: MatchRuling::Extend { .. }, .. } => self.awake_at = at,
-            MatchRecord::Joined { .. }
-            | MatchRecord::Contributed { .. }
-            | MatchRecord::Revealed { .. }
-            | MatchRecord::RoomEntered { .. }
-            | MatchRecord::BoardPlayed { .. }
-            | MatchRecord::SubstituteDue { .. }
-            | MatchRecord::SubstituteNotDue { .. }
-            | MatchRecord::Substituted { .. }
-            | MatchRecord::CameBack { .. }
-            | MatchRecord::Awaited { .. }
-            | MatchRecord::Arrived { .. }
-            | MatchRecord::FinedInRoom { .. }
-            | MatchRecord::DirectorCalled { .. }
-            | MatchRecord::BoardsRemoved { .. }
-            | MatchRecord::SegmentClosed { .. }
-            | MatchRecord::Ruled { .. }
-            | MatchRecord::ConcessionOffered { .. }
-            | MatchRecord::Provisional { .. }
-            | MatchRecord::ScoreAgreed { .. }
-            | MatchRecord::Finished { .. } => {}
+            MatchRecord::Segment(
+                SegmentRecord::SegmentOpened { .. }
+                | SegmentRecord::LineupHandedIn { .. }
+                | SegmentRecord::LineupsShown { .. },
+            )
+            | MatchRecord::Dealing(
+                DealingRecord::ContributionsCalled { .. }
+                | DealingRecord::RevealsCalled { .. }
+                | DealingRecord::Dealt { .. },
+            )
+            | MatchRecord::Play(PlayRecord::RoomsOpened { .. })
+            | MatchRecord::Clock(ClockRecord::TimeKept {} | ClockRecord::SegmentWarned { .. })
+            | MatchRecord::Direction(DirectionRecord::Ruled { ruling: MatchRuling::Extend { .. }, .. }) => {
+                self.awake_at = at;
+            }
+            MatchRecord::Segment(SegmentRecord::SegmentClosed { .. })
+            | MatchRecord::Dealing(DealingRecord::Contributed { .. } | DealingRecord::Revealed { .. })
+            | MatchRecord::Play(PlayRecord::BoardPlayed { .. } | PlayRecord::BoardsRemoved { .. })
+            | MatchRecord::Attendance(_)
+            | MatchRecord::Direction(_)
+            | MatchRecord::Ending(_) => {}
         }
     }
 

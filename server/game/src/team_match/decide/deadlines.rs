@@ -7,7 +7,7 @@ use bridge_rules::Seat;
 
 use crate::{
     Moment, ServerIdentity,
-    team_match::{MatchRecord, Segment, TeamMatch, segment::Window},
+    team_match::{AttendanceRecord, ClockRecord, MatchRecord, Segment, TeamMatch, segment::Window},
 };
 
 /// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much
@@ -47,9 +47,9 @@ impl TeamMatch {
             Due::FirstSegment => Vec::new(),
             Due::Lineups => self.lineups_are_due(segment),
             Due::Contributions => self.window_closes(segment, at, identity).into_iter().collect(),
-            Due::Warning(percent) => vec![MatchRecord::SegmentWarned { segment: number, percent }],
-            Due::Arrival(room, seat) => vec![MatchRecord::SubstituteDue { segment: number, room, seat }],
-            Due::Time => vec![MatchRecord::TimeKept],
+            Due::Warning(percent) => vec![ClockRecord::SegmentWarned { segment: number, percent }.into()],
+            Due::Arrival(room, seat) => vec![AttendanceRecord::SubstituteDue { segment: number, room, seat }.into()],
+            Due::Time => vec![ClockRecord::TimeKept {}.into()],
             Due::Correction => vec![self.end(at, identity)],
         }
     }

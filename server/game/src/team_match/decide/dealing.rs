@@ -9,7 +9,7 @@ use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment, Person, ServerIdentity,
     team_match::{
-        MatchRecord, Segment, TeamMatch,
+        DealingRecord, MatchRecord, PlayRecord, Segment, TeamMatch,
         segment::{SegmentSet, Window},
     },
 };
@@ -23,7 +23,7 @@ impl TeamMatch {
             None if !matches!(set.window, Some(Window::Commitments(_))) => return Err(self.not_now()),
             None => {}
         }
-        Ok(vec![MatchRecord::Contributed { segment: segment.number, room, seat, commitment }])
+        Ok(vec![DealingRecord::Contributed { segment: segment.number, room, seat, commitment }.into()])
     }
 
     pub(super) fn reveal(&self, person: &Person, number: u8, value: Share) -> Decision {
@@ -38,7 +38,7 @@ impl TeamMatch {
         if !set.matches((room, seat), &value) {
             return Err(Refusal::ContributionMismatch {});
         }
-        Ok(vec![MatchRecord::Revealed { segment: segment.number, room, seat, value }])
+        Ok(vec![DealingRecord::Revealed { segment: segment.number, room, seat, value }.into()])
     }
 
     /// Where somebody is to play in a segment that is dealt.
@@ -78,10 +78,12 @@ impl TeamMatch {
         let number = segment.number;
         let Some(set) = segment.set.as_ref().filter(|set| set.transcript.is_none()) else {
             let tables = ByRoom::from_fn(|room| self.table_of(number, room, identity));
-            return Some(MatchRecord::RoomsOpened { segment: number, tables });
+            return Some(PlayRecord::RoomsOpened { segment: number, tables }.into());
         };
         match set.window {
-            None => Some(MatchRecord::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }),
+            None => Some(
+                DealingRecord::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }.into(),
+            ),
             Some(Window::Commitments(_)) => {
                 let is_awaited = |place| !self.is_computers(segment, place);
                 set.all_committed(is_awaited).then(|| reveals_called(segment, at))
@@ -97,7 +99,7 @@ impl TeamMatch {
 
     fn dealt(&self, segment: &Segment, set: &SegmentSet, identity: &ServerIdentity) -> MatchRecord {
         let transcript = set.settle(|place| self.is_computers(segment, place), &identity.key);
-        MatchRecord::Dealt { segment: segment.number, transcript: Box::new(transcript) }
+        DealingRecord::Dealt { segment: segment.number, transcript: Box::new(transcript) }.into()
     }
 
     /// Nobody can foretell the identity of a room's table.
@@ -112,5 +114,5 @@ impl TeamMatch {
 }
 
 fn reveals_called(segment: &Segment, at: Moment) -> MatchRecord {
-    MatchRecord::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }
+    DealingRecord::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }.into()
 }

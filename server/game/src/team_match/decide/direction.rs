@@ -11,7 +11,7 @@ use crate::{
         awards::{Percents, bad, possible},
         words::{self, check_room, ruling_size},
     },
-    team_match::{MatchRecord, TeamMatch},
+    team_match::{DirectionRecord, EndingRecord, MatchRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -49,7 +49,8 @@ impl TeamMatch {
         }
         let follows = self.what_follows(&made.ruling, at, identity)?;
         let MatchRulingNotice { ruling, law, reason, .. } = made;
-        let ruled = MatchRecord::Ruled { director: person.clone(), ruling, law, reason };
+        let ruled =
+            DirectionRecord::Ruled { account: person.account, name: person.name.clone(), ruling, law, reason }.into();
         Ok(std::iter::once(ruled).chain(follows).collect())
     }
 
@@ -73,7 +74,7 @@ impl TeamMatch {
             MatchRuling::Void { board } => self.check_dealt(*board)?,
             MatchRuling::Extend { segment, minutes } => self.check_extension(*segment, *minutes)?,
             MatchRuling::Penalise { amount, unit, .. } => self.check_fine(*amount, *unit)?,
-            MatchRuling::Forfeit { team } => return Ok(Some(MatchRecord::Finished { result: lost_by(*team) })),
+            MatchRuling::Forfeit { team } => return Ok(Some(EndingRecord::Finished { result: lost_by(*team) }.into())),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
             MatchRuling::Finalise {} => return Ok(Some(self.end(at, identity))),
         }

@@ -5,7 +5,7 @@ use bridge_protocol::{MatchResult, Refusal, Team, WonBy};
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment, ServerIdentity,
-    team_match::{MatchRecord, TeamMatch},
+    team_match::{EndingRecord, MatchRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -19,7 +19,7 @@ impl TeamMatch {
         if version != self.score_version {
             return Err(Refusal::StaleScore { version: self.score_version });
         }
-        Ok(vec![MatchRecord::ScoreAgreed { team, version }])
+        Ok(vec![EndingRecord::ScoreAgreed { team, version }.into()])
     }
 
     pub(super) fn both_agree(&self) -> bool {
@@ -36,13 +36,13 @@ impl TeamMatch {
     pub(super) fn end(&self, at: Moment, identity: &ServerIdentity) -> MatchRecord {
         self.next_segment(at, identity).unwrap_or_else(|| {
             let (winner, by) = self.leader().unzip();
-            MatchRecord::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }
+            EndingRecord::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }.into()
         })
     }
 
     /// Nobody goes on with it: it is over, and nobody has won.
     pub(super) fn close(&self) -> Vec<MatchRecord> {
-        let closed = MatchRecord::Finished { result: MatchResult { winner: None, by: WonBy::Closed } };
+        let closed = EndingRecord::Finished { result: MatchResult { winner: None, by: WonBy::Closed } }.into();
         if self.is_finished() { Vec::new() } else { vec![closed] }
     }
 
@@ -55,9 +55,9 @@ impl TeamMatch {
             return Err(self.not_now());
         }
         Ok(vec![if self.people.directors.is_empty() {
-            MatchRecord::Finished { result: lost_by(team) }
+            EndingRecord::Finished { result: lost_by(team) }.into()
         } else {
-            MatchRecord::ConcessionOffered { team }
+            EndingRecord::ConcessionOffered { team }.into()
         }])
     }
 }

@@ -6,7 +6,7 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Person,
-    team_match::{MatchRecord, Segment, TeamMatch},
+    team_match::{AttendanceRecord, MatchRecord, Segment, TeamMatch},
 };
 
 impl TeamMatch {
@@ -49,7 +49,7 @@ impl TeamMatch {
                 }
             }
         }
-        Ok(vec![MatchRecord::Joined { place, person: person.clone() }])
+        Ok(vec![AttendanceRecord::joined(place, person.clone()).into()])
     }
 
     /// Whether an account brought the boards, and so knows them.
@@ -88,7 +88,7 @@ impl TeamMatch {
             }
         }
         if !segment.rooms[room].entered.contains(&account) {
-            records.push(MatchRecord::RoomEntered { segment: segment.number, room, account });
+            records.push(AttendanceRecord::RoomEntered { segment: segment.number, room, account }.into());
         }
         Ok(records)
     }
@@ -100,6 +100,6 @@ impl TeamMatch {
             .into_iter()
             .find(|seat| room.team_at(*seat) == team && segment.rooms[room].kept_for[*seat] == Some(into))?;
         let out = segment.lineups[team]?.player_at(team, room, seat)?;
-        Some(MatchRecord::CameBack { segment: segment.number, team, out, into })
+        Some(AttendanceRecord::CameBack { segment: segment.number, team, out, into }.into())
     }
 }

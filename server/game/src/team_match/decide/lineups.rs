@@ -7,7 +7,7 @@ use bridge_protocol::{Lineup, Pair, PlayerNumber, Refusal, Room, Team};
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    team_match::{MatchRecord, Segment, TeamMatch},
+    team_match::{MatchRecord, Segment, SegmentRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -25,7 +25,7 @@ impl TeamMatch {
         if segment.places_first == Some(team.other()) && segment.lineups[team.other()].is_none() {
             return Err(Refusal::NotYetYourLineup {});
         }
-        Ok(vec![MatchRecord::LineupHandedIn { segment: number, team, lineup }])
+        Ok(vec![SegmentRecord::LineupHandedIn { segment: number, team, lineup }.into()])
     }
 
     /// The director places a team in its captain's place, or anew as long as none of it has been in a room.
@@ -108,8 +108,9 @@ impl TeamMatch {
         let missing = |team: &Team| segment.lineups[*team].is_none();
         let first = segment.places_first.filter(missing);
         let late = first.map_or_else(|| Team::ALL.to_vec(), |team| vec![team]);
-        let record =
-            |team| MatchRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) };
+        let record = |team| {
+            SegmentRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) }.into()
+        };
         late.into_iter().filter(missing).map(record).collect()
     }
 
@@ -121,7 +122,7 @@ impl TeamMatch {
                 && (segment.places_first != Some(team.other()) || segment.lineups[team.other()].is_some())
         };
         let team = Team::ALL.into_iter().find(may)?;
-        Some(MatchRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) })
+        Some(SegmentRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) }.into())
     }
 
     fn usual_lineup(&self, team: Team) -> Lineup {

@@ -1,11 +1,11 @@
 //! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
 
-use bridge_protocol::{AccountId, Penalty, PlayerNumber, Room, TableId};
+use bridge_protocol::{AccountId, PlayerNumber, Room, TableId};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
     Chair, PlayedBoard, RoomFine, RoomReport,
-    team_match::{MatchRecord, Segment, TeamMatch},
+    team_match::{AttendanceRecord, DirectionRecord, MatchRecord, PlayRecord, Segment, TeamMatch},
 };
 
 impl TeamMatch {
@@ -20,31 +20,31 @@ impl TeamMatch {
         };
         let boards = report.boards.iter().filter(is_new);
         let mut records: Vec<_> = boards
-            .map(|board| MatchRecord::BoardPlayed {
+            .map(|played| PlayRecord::BoardPlayed {
                 segment: segment.number,
                 room,
-                board: board.clone(),
-                players: report.players.get(&board.board).map(|accounts| self.numbers(room, accounts)),
-                lead: lead_of(board.board),
+                board: played.board,
+                result: played.result,
+                adjusted: played.adjusted.clone(),
+                players: report.players.get(&played.board).map(|accounts| self.numbers(room, accounts)),
+                lead: lead_of(played.board),
             })
+            .map(MatchRecord::from)
             .collect();
         if report.has_stopped {
             let reported = |board: &BoardNumber| report.boards.iter().any(|played| played.board == *board);
             let mut boards = self.boards_to_remove(segment, room);
             boards.retain(|board| !reported(board));
             let removed = (!boards.is_empty()).then_some(boards);
-            records.extend(removed.map(|boards| MatchRecord::BoardsRemoved { segment: segment.number, room, boards }));
+            records.extend(
+                removed.map(|boards| PlayRecord::BoardsRemoved { segment: segment.number, room, boards }.into()),
+            );
         }
         // Each room's fines come in their order, and none is taken back.
         let fines = report.fines.iter().skip(state.fines.len());
-        records.extend(fines.map(|fine| MatchRecord::FinedInRoom {
-            segment: segment.number,
-            room,
-            fine: fined(room, fine),
-            director: Some(fine.director),
-        }));
+        records.extend(fines.map(|fine| fined(segment.number, room, fine).into()));
         let awaited = report.awaits_director;
-        let called = MatchRecord::DirectorCalled { segment: segment.number, room, awaited };
+        let called = DirectionRecord::DirectorCalled { segment: segment.number, room, awaited }.into();
         records.extend((awaited != state.awaits_director).then_some(called));
         let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
         records.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
@@ -59,13 +59,13 @@ impl TeamMatch {
         let is_gone = report.substitute_due[seat] == Some(player);
         match report.chairs[seat] {
             Chair::Taken(sitter) if is_awaited && sitter == player && !is_gone => {
-                Some(MatchRecord::Arrived { segment: number, room, seat })
+                Some(AttendanceRecord::Arrived { segment: number, room, seat }.into())
             }
-            Chair::Left if !is_awaited => Some(MatchRecord::Awaited { segment: number, room, seat }),
+            Chair::Left if !is_awaited => Some(AttendanceRecord::Awaited { segment: number, room, seat }.into()),
             Chair::Free | Chair::Taken(_) | Chair::Left if is_awaited => None,
             Chair::Free | Chair::Taken(_) | Chair::Left => match (state.substitute_due[seat], is_gone) {
-                (false, true) => Some(MatchRecord::SubstituteDue { segment: number, room, seat }),
-                (true, false) => Some(MatchRecord::SubstituteNotDue { segment: number, room, seat }),
+                (false, true) => Some(AttendanceRecord::SubstituteDue { segment: number, room, seat }.into()),
+                (true, false) => Some(AttendanceRecord::SubstituteNotDue { segment: number, room, seat }.into()),
                 (true, true) | (false, false) => None,
             },
         }
@@ -88,7 +88,8 @@ impl TeamMatch {
 }
 
 /// What a side was fined is its team's.
-fn fined(room: Room, RoomFine { side, amount, unit, reason, director: _ }: &RoomFine) -> Penalty {
-    let team = room.team_on(*side);
-    Penalty { team, amount: *amount, unit: *unit, reason: reason.clone(), room: Some(room) }
+fn fined(segment: u8, room: Room, fine: &RoomFine) -> DirectionRecord {
+    let RoomFine { side, amount, unit, reason, director } = fine.clone();
+    let (team, director) = (room.team_on(side), Some(director));
+    DirectionRecord::FinedInRoom { segment, room, team, amount, unit, reason, director }
 }

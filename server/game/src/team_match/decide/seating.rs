@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Person,
-    team_match::{MatchRecord, TeamMatch},
+    team_match::{AttendanceRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -31,10 +31,9 @@ impl TeamMatch {
         match self.people.on_roster(team, player) {
             Some(person) if person.account.is_computer() => DONE_BEFORE,
             Some(_) => self.computer_comes_for(team, player, directs),
-            None => Ok(vec![MatchRecord::Joined {
-                place: MatchPlace::Player { team, number: player },
-                person: self.free_computer()?,
-            }]),
+            None => Ok(vec![
+                AttendanceRecord::joined(MatchPlace::Player { team, number: player }, self.free_computer()?).into(),
+            ]),
         }
     }
 
@@ -68,9 +67,9 @@ impl TeamMatch {
         })?;
         let joined = (!is_computer(into)).then(|| {
             let place = MatchPlace::Player { team, number: into };
-            Ok(MatchRecord::Joined { place, person: self.free_computer()? })
+            Ok(AttendanceRecord::joined(place, self.free_computer()?).into())
         });
-        let substituted = MatchRecord::Substituted { segment: segment.number, team, out, into };
+        let substituted = AttendanceRecord::Substituted { segment: segment.number, team, out, into }.into();
         joined.into_iter().chain([Ok(substituted)]).collect()
     }
 

@@ -7,7 +7,7 @@ use bridge_rules::Exact;
 
 use crate::{
     Moment, ServerIdentity,
-    team_match::{MatchRecord, Segment, TeamMatch, conditions},
+    team_match::{EndingRecord, MatchRecord, Segment, SegmentRecord, TeamMatch, conditions},
 };
 
 impl TeamMatch {
@@ -22,7 +22,7 @@ impl TeamMatch {
             None => return None,
         };
         let places_first = scheduled.and_then(|_| self.places_first(number, identity));
-        Some(MatchRecord::SegmentOpened { segment: number, boards, places_first, due: self.lineup_due(at) })
+        Some(SegmentRecord::SegmentOpened { segment: number, boards, places_first, due: self.lineup_due(at) }.into())
     }
 
     fn boards_to_break_the_tie(&self) -> Option<u8> {
@@ -61,7 +61,7 @@ impl TeamMatch {
     }
 
     pub(super) fn provisional(&self, at: Moment) -> MatchRecord {
-        MatchRecord::Provisional { until: at.after(Duration::from_millis(self.conditions.correction_ms)) }
+        EndingRecord::Provisional { until: at.after(Duration::from_millis(self.conditions.correction_ms)) }.into()
     }
 
     /// Who has won, once nobody has to play on.

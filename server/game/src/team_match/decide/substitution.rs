@@ -5,7 +5,7 @@ use bridge_protocol::{PlayerNumber, Refusal, Room, Team};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
-use crate::team_match::{MatchRecord, Segment, TeamMatch};
+use crate::team_match::{AttendanceRecord, Segment, TeamMatch};
 
 /// Why a captain puts nobody in.
 pub(super) const NOT_DUE: &str = "no substitute is due for this player: call the director";
@@ -19,7 +19,7 @@ impl TeamMatch {
         let segment = self.segment_on(number)?;
         let place = segment.lineups[team].and_then(|lineup| lineup.seat_of(team, out));
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
-            Ok(vec![MatchRecord::Substituted { segment: number, team, out, into }])
+            Ok(vec![AttendanceRecord::Substituted { segment: number, team, out, into }.into()])
         } else {
             // They learn no more from it than their view of the match tells them (Spec D5).
             Err(cannot(NOT_DUE))
