@@ -2,11 +2,11 @@
 //! the double-dummy result of the remaining tricks. It is worked out on a thread of its own, and only its own table
 //! waits for it.
 
-use std::{io, sync::Arc, thread};
+use std::sync::Arc;
 
-use bridge_claims::{NoPosition, Position, double_dummy};
+use bridge_claims::{NoPosition, Position, double_dummy, on_deep_stack};
 use bridge_game::session::Unfinished;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::{sync::Semaphore, task::spawn_blocking};
 use tracing::{Instrument, error};
 
 use crate::spans::span;
@@ -14,9 +14,6 @@ use crate::spans::span;
 /// Boards that are worked out at the same time: the rounds of an event end together, and the threads of the machine are
 /// there for those who play.
 const AT_ONCE: usize = 1;
-
-/// A solve may overflow the stack that a thread has by itself, and then the process is lost.
-const STACK: usize = 16 << 20;
 
 /// Works it out.
 pub(crate) struct Adjudicator {
@@ -33,25 +30,17 @@ impl Adjudicator {
     /// Declarer's share of the tricks that are left; none if it could not be worked out, which is logged.
     pub(crate) async fn tricks(&self, unfinished: Unfinished) -> Option<u8> {
         let turn = Arc::clone(&self.threads).acquire_owned().await.ok()?;
-        let (tell, told) = oneshot::channel();
-        let work_out = move || {
-            let tricks = position(&unfinished).map(|position| double_dummy(&position));
-            // Whoever asked may have gone away.
-            tell.send(tricks).ok();
+        let worked_out = spawn_blocking(move || {
+            let tricks = on_deep_stack(|| position(&unfinished).map(|position| double_dummy(&position)));
             drop(turn);
-        };
-        let worked_out = match thread::Builder::new().name("adjudication".to_owned()).stack_size(STACK).spawn(work_out)
-        {
-            Ok(_) => told.instrument(span!("adjudication")).await.map_err(io::Error::other),
-            Err(cause) => Err(cause),
-        };
-        match worked_out {
+            tricks
+        });
+        match worked_out.instrument(span!("adjudication")).await.unwrap_or_else(|gone| Err(gone.into())) {
             Ok(Ok(tricks)) => Some(tricks),
             Ok(Err(strange)) => {
                 error!(%strange, "a board could not be adjudicated");
                 None
             }
-            // What a panic of the solver says may name cards of a board that others play.
             Err(cause) => {
                 error!(%cause, "a board could not be adjudicated");
                 None

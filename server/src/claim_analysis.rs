@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bridge_claims::{Line, NoPosition, Position};
+use bridge_claims::{Line, NoPosition, Position, on_deep_stack};
 use bridge_protocol::{AccountId, BoardView, ClaimAnalysis, DefaultLine};
 use bridge_rules::{BySeat, Hand, Trick};
 use dashmap::DashSet;
@@ -55,19 +55,18 @@ impl ClaimAnalyzer {
         let _asked = self.asked.try_acquire().ok()?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
         let worked_out = task::spawn_blocking(move || {
-            let analysis = work_out(&board);
+            let analysis = on_deep_stack(|| work_out(&board));
             drop(thread);
             analysis
         });
-        match worked_out.instrument(span!("claim analysis")).await {
+        match worked_out.instrument(span!("claim analysis")).await.unwrap_or_else(|gone| Err(gone.into())) {
             Ok(Ok(analysis)) => Some(analysis),
             Ok(Err(strange)) => {
                 error!(%strange, "a claim could not be worked out");
                 None
             }
-            Err(failed) => {
-                // What the solver says may name cards of a board that is on.
-                error!(panicked = failed.is_panic(), "a claim could not be worked out");
+            Err(cause) => {
+                error!(%cause, "a claim could not be worked out");
                 None
             }
         }

@@ -5,16 +5,22 @@ use std::{sync::Arc, time::Duration};
 
 use bridge_protocol::Refusal;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::warn;
+use tracing::{debug, warn};
 
 use crate::{
     actor::{ActorContext, Handle, Machine},
     journal::StreamId,
     open_counts::Host,
-    reconciler::{Below, Reconciler},
+    reconciler::{Below, Reconciler, Served},
     registry::{Claimed, Registry, Started},
     tasks,
 };
+
+/// When what could not be woken is tried again.
+const WOKEN_AGAIN_AFTER: Duration = Duration::from_secs(60);
+
+/// When what could not be closed with what it belongs to is tried again.
+const CLOSED_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// A kind of machine that is found in a directory.
 pub(crate) trait Listed: Machine {
@@ -100,24 +106,59 @@ impl<M: Listed> Directory<M> {
     /// Runs a machine and, if it is not over, a reconciler for what lies below it.
     pub(crate) fn start(&self, claimed: Claimed<M>) -> Handle<M> {
         let stream = claimed.machine.stream();
-        let is_over = claimed.machine.is_finished();
-        let Some(below) = self.below.as_ref().filter(|_| !is_over) else {
+        // Nobody has closed yet what lies below one that is over and still has its notifier.
+        let is_done = claimed.machine.is_finished() && self.context.notifiers.find(stream).is_none();
+        let Some(below) = self.below.as_ref().filter(|_| !is_done) else {
             return self.registry.start(claimed).handle;
         };
         // Before the machine, which looks for it.
         let notifier = self.context.notifiers.register(stream);
         let Started { handle, life } = self.registry.start(claimed);
         let reconciler = Reconciler::new(stream, handle.downgrade(), Arc::clone(below), notifier);
-        let notifiers = Arc::clone(&self.context.notifiers);
-        let below = Arc::clone(below);
-        let stop = self.stop.clone();
+        let (notifiers, registry) = (Arc::clone(&self.context.notifiers), Arc::clone(&self.registry));
+        let (below, stop) = (Arc::clone(below), self.stop.clone());
         self.reconcilers.spawn(tasks::of_this_server(async move {
-            if let Some(Some((wanted, reconciled))) = stop.run_until_cancelled(reconciler.serve(life)).await {
+            let served = async {
+                let wanted = match reconciler.serve(life).await {
+                    Served::ToItsEnd(wanted) => wanted,
+                    Served::ToAnEndUnseen => wanted_at_its_end::<M>(&registry, stream).await,
+                    Served::ForNow => return,
+                };
                 notifiers.close(stream);
-                below.close(wanted, reconciled).await;
-            }
+                close_all(below.as_ref(), wanted).await;
+            };
+            stop.run_until_cancelled(served).await;
         }));
         handle
+    }
+
+    /// Wakes what sleeps when it is due: to be closed, or because of a deadline that it had when the server stopped.
+    pub(crate) async fn wake_when_due(&self) {
+        loop {
+            let due = self.registry.asleep.next(&self.context.clock).await;
+            if self.registry.awake(due).is_some() {
+                continue;
+            }
+            if let Err(cause) = self.find(due).await {
+                debug!(kind = M::KIND.name(), id = M::spell(due), %cause, "it is due and cannot be woken");
+                if self.may_be_woken_later(due, &cause).await {
+                    self.wake_later(due);
+                }
+            }
+        }
+    }
+
+    /// What could not be woken is tried again, for as long as the server runs.
+    pub(crate) fn wake_later(&self, stream: StreamId) {
+        self.registry.asleep.put(stream, self.context.clock.now().after(WOKEN_AGAIN_AFTER));
+    }
+
+    /// Whether what kept a machine from being woken passes: the disk is full, or the journal out of reach. What another
+    /// node has is that node's to wake.
+    pub(crate) async fn may_be_woken_later(&self, stream: StreamId, cause: &Refusal) -> bool {
+        let is_away = *cause == (Refusal::Unavailable {});
+        *cause == (Refusal::StorageFull {})
+            || (is_away && !matches!(self.registry.has(stream, stream).await, Ok(false)))
     }
 
     /// Waits until everything is written that was about to be, but no longer than `patience`.
@@ -128,4 +169,42 @@ impl<M: Listed> Directory<M> {
         }
         self.registry.stopped(patience).await;
     }
+}
+
+/// What a machine still wanted that is over and out of memory.
+async fn wanted_at_its_end<M: Listed>(registry: &Registry<M>, stream: StreamId) -> Vec<<M::Below as Below<M>>::Wanted> {
+    loop {
+        match registry.known(stream).await {
+            Ok(machine) => return machine.as_ref().map(M::Below::wanted).unwrap_or_default(),
+            Err(cause) if passes(&cause) => tokio::time::sleep(CLOSED_AGAIN_AFTER).await,
+            Err(cause) => {
+                warn!(kind = M::KIND.name(), id = M::spell(stream), %cause, "what lies below it cannot be closed");
+                return Vec::new();
+            }
+        }
+    }
+}
+
+/// Closes what lies below a machine that is over. What the journal keeps from being closed is tried again.
+async fn close_all<M: Machine, B: Below<M>>(below: &B, mut wanted: Vec<B::Wanted>) {
+    loop {
+        let mut left = Vec::new();
+        for each in wanted {
+            match below.close(&each).await {
+                Ok(()) => {}
+                Err(cause) if passes(&cause) => left.push(each),
+                Err(cause) => warn!(below = %B::stream(&each), %cause, "it cannot be closed with what it belongs to"),
+            }
+        }
+        if left.is_empty() {
+            return;
+        }
+        wanted = left;
+        tokio::time::sleep(CLOSED_AGAIN_AFTER).await;
+    }
+}
+
+/// Whether what keeps something from being done is the journal's trouble and not its own.
+pub(crate) const fn passes(cause: &Refusal) -> bool {
+    matches!(cause, Refusal::Unavailable {} | Refusal::StorageFull {})
 }

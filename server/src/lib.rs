@@ -92,7 +92,7 @@ pub use limits::Limits;
 pub use net::Caller;
 pub use open_permission::{Openers, OpeningOptions};
 #[cfg(feature = "simulation")]
-pub use planted::{Fault as PlantedFault, SIMULATED_PANIC, let_actors_panic, plant};
+pub use planted::{Fault as PlantedFault, SIMULATED_PANIC, let_tasks_panic, plant};
 pub use program::program;
 pub use retention::Retention;
 #[cfg(feature = "simulation")]

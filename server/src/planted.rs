@@ -54,7 +54,7 @@ pub enum Fault {
 }
 
 #[cfg(feature = "simulation")]
-pub use simulated::{SIMULATED_PANIC, let_actors_panic, plant};
+pub use simulated::{SIMULATED_PANIC, let_tasks_panic, plant};
 #[cfg(feature = "simulation")]
 pub(crate) use simulated::{is_planted, perhaps_panic, shows};
 #[cfg(all(test, feature = "simulation", feature = "cluster", feature = "robots"))]

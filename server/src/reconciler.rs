@@ -67,8 +67,8 @@ pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
         std::future::ready(Ok(()))
     }
 
-    /// The machine is over: what was still wanted, and what was ever reconciled, need not go on.
-    fn close(&self, wanted: Vec<Self::Wanted>, reconciled: Vec<StreamId>) -> impl Future<Output = ()> + Send;
+    /// The machine is over: what is still wanted need not go on.
+    fn close(&self, wanted: &Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send;
 }
 
 /// What lies below a kind that has no rooms and no matches; there is none of it.
@@ -100,7 +100,7 @@ impl<M: Machine> Below<M> for Nothing {
         match *self {}
     }
 
-    async fn close(&self, _: Vec<Infallible>, _: Vec<StreamId>) {
+    async fn close(&self, _: &Infallible) -> Result<(), Refusal> {
         match *self {}
     }
 }
@@ -112,6 +112,16 @@ enum Look {
     All,
     /// At what has news, and at all only if the machine has changed itself.
     News,
+}
+
+/// How long a machine was served.
+pub(crate) enum Served<W> {
+    /// Until it was over: what is still wanted below it.
+    ToItsEnd(Vec<W>),
+    /// It was over, and has left the memory before anybody looked.
+    ToAnEndUnseen,
+    /// It has left the memory, and is not over.
+    ForNow,
 }
 
 /// The reconciler of one machine.
@@ -136,13 +146,13 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         Self { stream, handle, below, notifier, reconciled: BTreeMap::new(), asked: BTreeSet::new() }
     }
 
-    /// Serves for as long as the machine is in memory. If it is over, gives what [`Below::close`] is to be told.
-    pub(crate) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Option<(Vec<B::Wanted>, Vec<StreamId>)> {
+    /// Serves for as long as the machine is in memory.
+    pub(crate) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Served<B::Wanted> {
         let mut look = Look::All;
         let mut looked_at_all = Instant::now();
-        let wanted = loop {
+        loop {
             if let Some(wanted) = self.reconcile(look).await {
-                break wanted;
+                return Served::ToItsEnd(wanted);
             }
             if look == Look::All {
                 looked_at_all = Instant::now();
@@ -150,7 +160,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
             tokio::select! {
                 biased;
                 ended = &mut life => match ended {
-                    Ok(Ended::Finished) => break Vec::new(),
+                    Ok(Ended::Finished) => return Served::ToAnEndUnseen,
                     Ok(
                         Ended::Passivated
                         | Ended::Stopped
@@ -159,7 +169,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                         | Ended::Outdated
                         | Ended::Unknown,
                     )
-                    | Err(_) => return None,
+                    | Err(_) => return Served::ForNow,
                 },
                 // What failed is tried again, however much news there is.
                 () = self.notifier.notified() => {
@@ -172,8 +182,7 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                     }
                 }
             }
-        };
-        Some((wanted, self.reconciled.into_keys().collect()))
+        }
     }
 
     /// If the machine is over, gives what it still wants.

@@ -5,13 +5,12 @@
 use std::pin::pin;
 
 use bridge_game::{MachineKind, record};
-use bridge_protocol::Refusal;
 use futures_util::{StreamExt, stream};
 
 use crate::{
     actor::Machine,
     deal_index::DealIndex,
-    directory::{Directory, Listed},
+    directory::{Directory, Listed, passes},
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
@@ -62,8 +61,8 @@ pub(crate) async fn recover(
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
-    let (of_events, all_events) = unfinished(&events.directory.registry, of_events, notifiers).await;
-    let (of_matches, all_matches) = unfinished(&matches.directory.registry, of_matches, notifiers).await;
+    let (of_events, all_events) = to_wake(&events.directory.registry, of_events, notifiers).await;
+    let (of_matches, all_matches) = to_wake(&matches.directory.registry, of_matches, notifiers).await;
     let is_partial = !(all_events && all_matches);
     let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new(), is_partial };
     for (noted, note) in of_tables {
@@ -93,9 +92,9 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
     Ok(records.first().map(|first| record::kind(first)))
 }
 
-/// Those that are not over, each with its notifier, and whether all could be looked at. Those that ended while people
-/// still looked at the score are woken by whoever asks.
-async fn unfinished<M: Machine>(
+/// Those that are to be woken, each with its notifier, and whether all could be looked at. One that is over and was
+/// still in memory when the server stopped may not have closed yet what lies below it.
+async fn to_wake<M: Machine>(
     registry: &Registry<M>,
     streams: Vec<(Noted, Option<Note>)>,
     notifiers: &Notifiers,
@@ -103,28 +102,29 @@ async fn unfinished<M: Machine>(
     let looks =
         stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.known(stream).await));
     let mut looks = pin!(looks.buffered(WOKEN_TOGETHER));
-    let (mut unfinished, mut all) = (Vec::new(), true);
+    let (mut to_wake, mut all) = (Vec::new(), true);
     while let Some((stream, note, known)) = looks.next().await {
-        all &= !matches!(known, Err(Refusal::Unavailable {}));
+        all &= !known.as_ref().is_err_and(passes);
         // What cannot be replayed has been reported.
         let Ok(Some(machine)) = known else { continue };
-        if machine.is_finished() {
-            // If the disk is full, the next start finds it once more.
-            registry.retire(stream).await.ok();
-            continue;
-        }
-        if let Some(note) = &note {
+        if let Some(note) = note.as_ref().filter(|_| !machine.is_finished()) {
             registry.enter(stream, note);
         }
         notifiers.register(stream);
-        unfinished.push(stream);
+        to_wake.push(stream);
     }
-    (unfinished, all)
+    (to_wake, all)
 }
 
 /// Found as by whoever asks for one, so that each has one actor: where a node takes over, somebody may have woken it
-/// already. Whether all could be.
+/// already. What the journal or its storage keeps from being woken is tried again. Whether all could be.
 async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) -> bool {
-    let found = stream::iter(streams).map(|stream| directory.find(stream)).buffer_unordered(WOKEN_TOGETHER);
-    found.fold(true, async |all, found| all && !matches!(found, Err(Refusal::Unavailable {}))).await
+    let found = stream::iter(streams).map(async |stream| {
+        let Err(cause) = directory.find(stream).await else { return true };
+        if directory.may_be_woken_later(stream, &cause).await {
+            directory.wake_later(stream);
+        }
+        !passes(&cause)
+    });
+    found.buffer_unordered(WOKEN_TOGETHER).fold(true, async |all, is_woken| all && is_woken).await
 }

@@ -12,7 +12,6 @@ use bridge_dealing::{PublicKey, SetSecret};
 use bridge_game::{Concealed, Opened, Opening, Table};
 use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
-use tracing::debug;
 
 use crate::{
     actor::{ActorContext, Handle, above},
@@ -27,9 +26,6 @@ use crate::{
 
 /// Unfinished tables that one account may have opened: enough for a host who tries things out.
 const TABLES_PER_HOST: usize = 16;
-
-/// How long a table that is due is left alone when the disk is full.
-const ANOTHER_TIME: Duration = Duration::from_secs(60);
 
 impl Listed for Table {
     type Below = Nothing;
@@ -127,31 +123,6 @@ impl Tables {
             self.directory.registry.open(stream, opened, provenance).await
         };
         self.directory.find_or_open(stream, open).await
-    }
-
-    /// Wakes what sleeps when it is due: to be closed, or because of a deadline that it had when the server stopped.
-    pub(crate) async fn wake_when_due(&self) {
-        loop {
-            let due = self.directory.registry.asleep.next(&self.context.clock).await;
-            if self.directory.registry.awake(due).is_some() {
-                continue;
-            }
-            if let Err(cause) = self.find(TableId::from_bytes(due.0)).await {
-                debug!(table.id = %TableId::from_bytes(due.0), %cause, "it is due and cannot be woken");
-                if self.may_be_woken_later(due, &cause).await {
-                    let later = self.context.clock.now().after(ANOTHER_TIME);
-                    self.directory.registry.asleep.put(due, later);
-                }
-            }
-        }
-    }
-
-    /// Whether what kept a table from being woken passes: the disk is full, or the journal out of reach. What another
-    /// node has is that node's to wake.
-    async fn may_be_woken_later(&self, table: StreamId, cause: &Refusal) -> bool {
-        let is_away = *cause == (Refusal::Unavailable {});
-        *cause == (Refusal::StorageFull {})
-            || (is_away && !matches!(self.directory.registry.has(table, table).await, Ok(false)))
     }
 
     /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline,

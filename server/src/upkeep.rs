@@ -42,6 +42,8 @@ enum UpkeepError {
          (or BRIDGE_JOURNAL)", .0.display()
     )]
     Moved(std::path::PathBuf),
+    #[error("server.key is missing in {}: without it nothing there can be replayed, so restore it", .0.display())]
+    NoKey(std::path::PathBuf),
     #[error("{} cannot be read: run this as the user that runs the server", .path.display())]
     Read { path: std::path::PathBuf, source: io::Error },
     #[error("{} lies in the data directory of the server: make the backup elsewhere", .0.display())]

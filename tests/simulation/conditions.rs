@@ -99,7 +99,7 @@ pub(crate) struct Conditions {
     pub stops: bool,
     /// The server hangs, and wakes up when another has taken its place.
     pub hangs: bool,
-    /// Now and then what runs a table panics.
+    /// Now and then what runs a table or a connection panics.
     pub panics: bool,
     /// Whenever the server starts, its clock has stepped.
     pub clock_steps: bool,

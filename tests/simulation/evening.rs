@@ -13,7 +13,7 @@ use std::{
 use bridge_server::{
     Caller, Config, InMemory, PlantedFault, Running, Server, WallClock,
     journal::{FaultyJournal, MemoryJournal},
-    let_actors_panic, plant, seed_this_thread,
+    let_tasks_panic, plant, seed_this_thread,
 };
 use clap::Parser;
 use futures_util::{StreamExt, stream::FuturesUnordered};
@@ -41,7 +41,7 @@ pub(crate) const BEGINS: Duration = Duration::from_secs(1_780_000_000);
 pub(crate) const DOWN: Duration = Duration::from_secs(3);
 /// A server that hung wakes up for so long, in milliseconds.
 const AWAKE_AGAIN: (u64, u64) = (1_000, 60_000);
-/// Once in so many times that it could an actor panics, where they do.
+/// Once in so many times that it could an actor or a conversation panics, where they do.
 const PANICS: NonZero<u32> = NonZero::new(61).expect("more than none");
 /// Tickets that somebody may have got, and lost on the way, within the life of one.
 const TICKETS: usize = 30;
@@ -138,9 +138,9 @@ impl World {
         self.troubled.get() > 0 || self.calm_from.get().is_some_and(|from| from > Instant::now())
     }
 
-    /// Has what runs a table panic now and then, if it is such an evening and nothing is healed yet.
-    pub(crate) fn lets_actors_panic(&self) {
-        let_actors_panic((self.conditions.panics && !self.healed()).then_some(PANICS));
+    /// Has what runs a table or a connection panic now and then, if it is such an evening and nothing is healed yet.
+    pub(crate) fn lets_tasks_panic(&self) {
+        let_tasks_panic((self.conditions.panics && !self.healed()).then_some(PANICS));
     }
 
     /// Tells what happens, if it is asked for.
@@ -202,7 +202,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, telling: &Telling) ->
     let frames = world.ledger.borrow().frames;
     world.tell(|| format!("over: {frames} views were looked at"));
     seed_this_thread(None);
-    let_actors_panic(None);
+    let_tasks_panic(None);
     plant(None);
     world.ledger.into_inner().digest.finish()
 }
@@ -213,7 +213,7 @@ fn alone(world: &World, data: &Path, seed: u64, people: &mut [Person]) {
     let mut clock = BEGINS;
     let mut stale: Option<Stale> = None;
     loop {
-        world.lets_actors_panic();
+        world.lets_tasks_panic();
         let runtime = paused_runtime();
         let (ended, took) = runtime.block_on(async {
             world.since.set(Instant::now());

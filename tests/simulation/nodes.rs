@@ -65,7 +65,7 @@ enum Trouble {
 
 /// Plays the evening.
 pub(crate) async fn evening(world: &World, data: &Path, seed: u64, people: &mut [Person]) {
-    world.lets_actors_panic();
+    world.lets_tasks_panic();
     let disk = Disk::new(seed, &world.conditions);
     let cluster = SimulatedCluster::over(disk.memory());
     let looks: Looks = RefCell::new((0..world.conditions.nodes).map(|_| None).collect());
@@ -87,7 +87,7 @@ pub(crate) async fn evening(world: &World, data: &Path, seed: u64, people: &mut 
         } => {}
         () = async {
             tokio::time::sleep(HEALED_AFTER).await;
-            world.lets_actors_panic();
+            world.lets_tasks_panic();
             over_in_time(world).await;
         } => unreachable!("it panics"),
         () = most.is_kept(most_of_each) => unreachable!("it panics"),

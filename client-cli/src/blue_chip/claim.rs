@@ -1,14 +1,9 @@
 //! Claims at a table with programs, which know none: what is certain is accepted for them, and nothing else.
 
-use std::thread;
-
-use bridge_claims::{Memory, Position, Solver, accepts};
+use bridge_claims::{Memory, Position, Solver, accepts, on_deep_stack};
 use bridge_protocol::{BoardView, ClaimStage, ClaimView};
 use bridge_rules::{BySeat, Card, Hand, Seat, Trick};
-use tokio::sync::oneshot;
-
-/// A solve overflows the stack that a thread has by itself.
-const STACK: usize = 16 << 20;
+use tokio::task::spawn_blocking;
 
 /// Whether a program's seat agrees to a claim; `cards` are those that have been faced.
 pub(super) async fn is_accepted(board: &BoardView, claim: &ClaimView, cards: &[Card]) -> bool {
@@ -19,14 +14,11 @@ pub(super) async fn is_accepted(board: &BoardView, claim: &ClaimView, cards: &[C
     }
     let Some(position) = position(board, claim.seat, cards) else { return false };
     let (tricks, statement) = (claim.tricks, claim.statement.clone());
-    let (tell, told) = oneshot::channel();
     let judge = move || {
         let mut solver = Solver::new(Memory::Little);
-        // Whoever asked may have gone.
-        tell.send(accepts(&position.claiming(tricks), tricks, statement.as_deref(), &mut solver)).ok();
+        accepts(&position.claiming(tricks), tricks, statement.as_deref(), &mut solver)
     };
-    let started = thread::Builder::new().stack_size(STACK).spawn(judge);
-    started.is_ok() && told.await.unwrap_or(false)
+    spawn_blocking(|| on_deep_stack(judge)).await.is_ok_and(|judged| judged.unwrap_or(false))
 }
 
 /// Everybody who judges a claim sees their own hand, dummy's and the claimer's, and so knows the fourth.

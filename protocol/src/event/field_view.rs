@@ -178,11 +178,11 @@ pub struct FieldStanding {
     /// The contestant's number.
     pub contestant: ContestantNumber,
     /// What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
-    /// (IMPs a board where some have played more boards than others). Where a form is played it is the sum of what they
-    /// have written down, a whole number.
+    /// (IMPs a board where some have played more boards than others). The sum of all IMPs (`cross_imps_total`) has one
+    /// decimal. Where a form is played it is the sum of what they have written down, a whole number.
     pub score: String,
     /// The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
-    /// decimals.
+    /// decimals; with one or none where a score has one or none.
     pub points: String,
     /// What it was fined of them, if it was, a decimal number with two decimals.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -12,6 +12,7 @@ mod normal;
 mod par;
 mod position;
 mod solving;
+mod stack;
 mod standing;
 mod table;
 pub mod translate;
@@ -25,6 +26,7 @@ pub use losses::Losses;
 pub use par::{Par, ParContract};
 pub use position::Position;
 pub use solving::{Memory, Scored, Solved, Solver};
+pub use stack::{STACK, on_deep_stack};
 pub use standing::{to_find, trumps_out};
 pub use table::DoubleDummyTable;
 

@@ -1,6 +1,6 @@
 //! The one place that knows pons-dds: double dummy, what both sides can take if everybody sees all the cards. The
 //! solver is deterministic and says how many nodes it took, about a million to a second; nothing can interrupt it, and
-//! it wants 1 MiB of stack in an optimised build and several in another.
+//! it wants more stack than a thread has by itself (`STACK`).
 
 use bridge_rules::{Card, Contract, Deal, Hand, Rank, Seat, Strain, Vulnerability};
 use pons_dds::{Board, CurrentTrick, Objective, PlayTrace, Target, TrickCountRow, TrickCountTable};

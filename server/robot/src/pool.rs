@@ -13,11 +13,7 @@ use std::{
     thread,
 };
 
-use bridge_claims::{Memory, Solver};
-
-/// A solve overflows half a megabyte of stack in an optimised build and several in another, and then the process is
-/// gone.
-const STACK: usize = 16 << 20;
+use bridge_claims::{Memory, STACK, Solver};
 
 /// Something to think about: with the thread's solver, and a flag that is set when nobody wants the answer any more.
 pub type Job = Box<dyn FnOnce(&mut Solver, &AtomicBool) + Send>;

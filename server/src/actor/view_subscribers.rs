@@ -217,8 +217,10 @@ impl<M: Followed> ViewSubscribers<M> {
         }
     }
 
-    /// A spectator may have become a player, on another connection of theirs.
+    /// A spectator may have become a player, on another connection of theirs; and whoever has no part in it any more
+    /// does not follow it.
     fn change_lanes(&mut self, machine: &M) -> u64 {
+        self.subscribers.retain(|subscriber| Followed::lane_of(machine, subscriber.account).is_some());
         let mut told = 0;
         for place in 0..self.subscribers.len() {
             let Subscriber { account, lane, .. } = self.subscribers[place];

@@ -8,8 +8,9 @@ use tokio::{
 };
 
 use super::{
-    CommandLine, SOCKET,
+    CommandLine,
     protocol::{AnswerLine, OrderLine},
+    socket_path,
     tell::Teller,
 };
 
@@ -42,7 +43,8 @@ pub(crate) async fn run(line: CommandLine) -> ExitCode {
 
 /// Says whether it was carried out.
 async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool, String> {
-    let stream = UnixStream::connect(data.join(SOCKET)).await.map_err(|cause| not_reached(data, &cause))?;
+    let path = socket_path(data).map_err(|cause| cause.to_string())?;
+    let stream = UnixStream::connect(path).await.map_err(|cause| not_reached(data, &cause))?;
     let (read, mut write) = stream.into_split();
     let mut line = serde_json::to_vec(order).map_err(|cause| cause.to_string())?;
     line.push(b'\n');
@@ -115,7 +117,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_server_that_takes_no_order_is_not_waited_for() {
         let data = tempfile::tempdir().unwrap();
-        let listener = UnixListener::bind(data.path().join(SOCKET)).unwrap();
+        let listener = UnixListener::bind(socket_path(data.path()).unwrap()).unwrap();
         let order = OrderLine { order: Order::Who {}, why: None, name: None };
         let why = give(data.path(), &order, Teller::new(false)).await.unwrap_err();
         assert!(why.contains("has not taken the order"), "{why}");

@@ -20,9 +20,9 @@ use tokio::{
 use tracing::{info, warn};
 
 use super::{
-    SOCKET,
     carry_out::{Done, Orders},
     protocol::{AnswerLine, Item, LONGEST_ORDER, OrderLine},
+    socket_path,
 };
 use crate::{
     gateway::AppState,
@@ -68,7 +68,7 @@ impl SpareHandle {
 impl Socket {
     /// Makes it. What is there is left of a server that was killed: only one at a time has the journal.
     pub(crate) fn open(data: &Path) -> io::Result<Self> {
-        let path = data.join(SOCKET);
+        let path = socket_path(data)?;
         match fs::remove_file(&path) {
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(cause),
             Ok(()) | Err(_) => {}

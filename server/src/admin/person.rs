@@ -109,12 +109,17 @@ pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<Erased
     read_keys_of_other_nodes(state).await?;
     // First what is only found as long as their own names are known.
     let (expected, unread) = expected(state, account).await?;
-    for (_, stand_in) in &expected {
-        state.people.erase(*stand_in).await?;
+    let mut families = BTreeSet::new();
+    for (family, stand_in) in &expected {
+        if state.people.erase(*stand_in).await? {
+            families.insert(*family);
+        }
     }
     let was_there = state.people.erase(account).await?;
-    let families: BTreeSet<_> = expected.iter().map(|(family, _)| *family).collect();
-    state.read_words_anew(account, Some(&families)).await;
+    // Whoever sits with somebody of whom nothing was kept need not come again.
+    if was_there || !families.is_empty() {
+        state.read_words_anew(account, Some(&families)).await;
+    }
     Ok(Erased { was_there, unread })
 }
 

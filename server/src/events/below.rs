@@ -111,24 +111,19 @@ impl Below<Event> for BelowEvent {
     }
 
     /// The event is over, or was closed before its last board was: nobody is to go on with a match, or at a table.
-    async fn close(&self, unsettled: Vec<Wanted>, _: Vec<StreamId>) {
-        for wanted in unsettled {
-            match wanted {
-                Wanted::Match(wanted) => {
-                    // One that was never opened, or is over, has nothing to be closed.
-                    if let Ok(team_match) = self.matches.find(wanted.id).await {
-                        execute(&team_match, Input::Server(MatchServerCommand::Close)).await.ok();
-                    }
-                }
-                Wanted::Table(wanted) => {
-                    let id = wanted.opened.table;
-                    // Most were played to their end, and have left the memory.
-                    if self.tables.is_open(id)
-                        && let Ok(table) = self.tables.find(id).await
-                    {
-                        execute(&table, Input::Server(ServerCommand::Session(CLOSE))).await.ok();
-                    }
-                }
+    async fn close(&self, wanted: &Wanted) -> Result<(), Refusal> {
+        match wanted {
+            Wanted::Match(wanted) => match self.matches.find(wanted.id).await {
+                Ok(team_match) => execute(&team_match, Input::Server(MatchServerCommand::Close)).await,
+                // It was never opened.
+                Err(Refusal::NoSuchMatch {}) => Ok(()),
+                Err(cause) => Err(cause),
+            },
+            // Most were played to their end, and have left the memory.
+            Wanted::Table(wanted) if !self.tables.is_open(wanted.opened.table) => Ok(()),
+            Wanted::Table(wanted) => {
+                let table = self.tables.find(wanted.opened.table).await?;
+                execute(&table, Input::Server(ServerCommand::Session(CLOSE))).await
             }
         }
     }

@@ -34,6 +34,7 @@ use crate::{
     metrics::figures,
     open_counts::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
+    planted::perhaps_panic,
     spans::{called, span},
     tables::TableHandle,
     tasks,
@@ -155,6 +156,7 @@ impl Conversation {
     }
 
     pub(super) async fn hear_text(&mut self, text: &str) -> Flow {
+        perhaps_panic();
         let RequestFrame { id, request } = match RequestFrame::read(text) {
             Ok(frame) => frame,
             Err(unreadable) => return self.malformed(unreadable),
@@ -176,6 +178,7 @@ impl Conversation {
         // Boxed, so that the task of a connection that says nothing stays small.
         let carried_out = Box::pin(self.carry_out_somewhere(id, text, request).instrument(span)).await;
         self.span = Span::none();
+        perhaps_panic();
         if let Err(refusal) = carried_out {
             reply(&self.outbox, id, Answer::Refused(refusal.into()));
         }

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_protocol::Request;
+use bridge_protocol::{EventRequest, MatchRequest, Request};
 use tokio::time::{Instant, sleep_until};
 use tracing::{info, warn};
 
@@ -66,7 +66,14 @@ impl Overload {
 
 impl Priority {
     /// That of a request from a connection that plays, or only watches.
-    pub(super) const fn of(request: &Request, watches: bool) -> Self {
+    pub(super) fn of(request: &Request, watches: bool) -> Self {
+        // Whoever goes makes room.
+        let goes = matches!(request, Request::Ping {} | Request::StopWatching { .. });
+        let of_who_plays = Self::of_who_plays(request);
+        if watches && !goes { of_who_plays.min(Self::Kibitzer) } else { of_who_plays }
+    }
+
+    fn of_who_plays(request: &Request) -> Self {
         match request {
             Request::OpenTable { .. }
             | Request::OpenMatch { .. }
@@ -75,16 +82,88 @@ impl Priority {
             | Request::BoardLog { .. }
             | Request::Record { .. }
             | Request::Transcript { .. } => Self::Lobby,
-            // Whoever goes makes room.
-            Request::Ping {} | Request::StopWatching { .. } => Self::Player,
+            Request::Match { ask, .. } => Self::of_match(ask),
+            Request::Event { ask, .. } => Self::of_event(ask),
             Request::Watch { .. } => Self::Kibitzer,
-            _ if watches => Self::Kibitzer,
             Request::Say { .. } => Self::Chat,
             Request::Join { .. } => Self::Arrival,
             Request::Direct { .. } | Request::Rule { .. } | Request::RuleMatch { .. } | Request::RuleEvent { .. } => {
                 Self::Director
             }
-            _ => Self::Player,
+            Request::Sit { .. }
+            | Request::CloseTable { .. }
+            | Request::SetMeeting { .. }
+            | Request::LeaveSeat { .. }
+            | Request::AskSwap { .. }
+            | Request::AnswerSwap { .. }
+            | Request::WithdrawSwap { .. }
+            | Request::ShowCode { .. }
+            | Request::StopWatching { .. }
+            | Request::SeatComputer { .. }
+            | Request::Vacate { .. }
+            | Request::Ready { .. }
+            | Request::Contribute { .. }
+            | Request::Reveal { .. }
+            | Request::Call { .. }
+            | Request::Declare { .. }
+            | Request::Choose { .. }
+            | Request::Explain { .. }
+            | Request::Ask { .. }
+            | Request::FileCard { .. }
+            | Request::ReadCard { .. }
+            | Request::Play { .. }
+            | Request::NoQuestions { .. }
+            | Request::Claim { .. }
+            | Request::AnswerClaim { .. }
+            | Request::WithdrawAgreement { .. }
+            | Request::ClaimHonours { .. }
+            | Request::AgreeToStop { .. }
+            | Request::AskUndo { .. }
+            | Request::AnswerUndo { .. }
+            | Request::CallDirector { .. }
+            | Request::ClaimAnalysis { .. }
+            | Request::Hint { .. }
+            | Request::Ping {} => Self::Player,
+        }
+    }
+
+    fn of_match(ask: &MatchRequest) -> Self {
+        match ask {
+            MatchRequest::Record { .. } | MatchRequest::Transcript { .. } => Self::Lobby,
+            MatchRequest::Follow {}
+            | MatchRequest::Unfollow {}
+            | MatchRequest::EnterRoom { .. }
+            | MatchRequest::HandInLineup { .. }
+            | MatchRequest::Contribute { .. }
+            | MatchRequest::Reveal { .. }
+            | MatchRequest::Substitute { .. }
+            | MatchRequest::SeatComputer { .. }
+            | MatchRequest::Close {}
+            | MatchRequest::Concede {}
+            | MatchRequest::AgreeScore { .. } => Self::Player,
+        }
+    }
+
+    fn of_event(ask: &EventRequest) -> Self {
+        match ask {
+            EventRequest::Round { .. }
+            | EventRequest::Traveller { .. }
+            | EventRequest::ScoreCard { .. }
+            | EventRequest::Recap { .. }
+            | EventRequest::Rulings { .. }
+            | EventRequest::Transcript { .. } => Self::Lobby,
+            EventRequest::Start { .. } | EventRequest::BeginRound { .. } | EventRequest::Close {} => Self::Director,
+            EventRequest::Follow {}
+            | EventRequest::Unfollow {}
+            | EventRequest::EnterMatch { .. }
+            | EventRequest::EnterTable { .. }
+            | EventRequest::Invitations { .. }
+            | EventRequest::Links {}
+            | EventRequest::PlayWith { .. }
+            | EventRequest::TakeBackEntry { .. }
+            | EventRequest::PlayAgain {}
+            | EventRequest::EnterComputers { .. }
+            | EventRequest::ComputerPartner { .. } => Self::Player,
         }
     }
 }
@@ -132,8 +211,8 @@ impl Controller {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{Audience, TableId, Turn};
-    use bridge_rules::Call;
+    use bridge_protocol::{Audience, EventId, TableId, Turn};
+    use bridge_rules::{BoardNumber, Call};
 
     use super::*;
 
@@ -166,8 +245,13 @@ mod tests {
         let call = Request::Call { table, turn: Turn(1), call: Call::Pass, meaning: None };
         let (record, leave) = (Request::Record { table }, Request::StopWatching { table });
         let watch = Request::Watch { invite: "secret".to_owned() };
+        let recap = Request::Event {
+            id: EventId::from_bytes([1; 16]),
+            ask: EventRequest::Traveller { board: BoardNumber::FIRST },
+        };
         let of = |request| [false, true].map(|watches| Priority::of(request, watches));
         assert_eq!(of(&record), [Priority::Lobby; 2]);
+        assert_eq!(of(&recap), [Priority::Lobby; 2]);
         assert_eq!(of(&watch), [Priority::Kibitzer; 2]);
         assert_eq!(of(&say), [Priority::Chat, Priority::Kibitzer]);
         assert_eq!(of(&call), [Priority::Player, Priority::Kibitzer]);

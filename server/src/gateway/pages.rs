@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::{Path, Request, State},
+    extract::{Path, Request, State, rejection::PathRejection},
     http::{HeaderMap, Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::get,
@@ -51,7 +51,14 @@ async fn front_page(State(state): State<Arc<AppState>>, asked: HeaderMap) -> Res
     page_or_words(&asked, Keep::AsNamed, text)
 }
 
-async fn join_page(State(state): State<Arc<AppState>>, Path(invitation): Path<String>, asked: HeaderMap) -> Response {
+async fn join_page(
+    State(state): State<Arc<AppState>>,
+    invitation: Result<Path<String>, PathRejection>,
+    asked: HeaderMap,
+) -> Response {
+    let Ok(Path(invitation)) = invitation else {
+        return problem(StatusCode::BAD_REQUEST, "this is no invitation: its link was cut or changed on the way");
+    };
     let to_match = state.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
     let to_event = state.events.read_invitation(&invitation).map(|(_, place)| event_words(place));
     let text = to_match.or(to_event).unwrap_or(

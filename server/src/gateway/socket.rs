@@ -6,6 +6,7 @@ use std::{
     convert::Infallible,
     net::IpAddr,
     ops::ControlFlow::{self, Break, Continue},
+    panic::AssertUnwindSafe,
     pin::pin,
     sync::{Arc, atomic::Ordering},
     time::Duration,
@@ -17,7 +18,7 @@ use bridge_protocol::{
     ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, ServerFrame, Welcome,
     limits::{MAX_FRAME, OUTBOX_BYTES},
 };
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
@@ -33,7 +34,7 @@ use tokio_tungstenite::{
         protocol::{CloseFrame, Role, WebSocketConfig},
     },
 };
-use tracing::{debug, info};
+use tracing::{debug, error, info};
 
 use super::{
     AppState,
@@ -135,8 +136,18 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     let account = person.account;
     let from = state.open_counts.tag(Address::of(ip).ip());
     let mut conversation = Conversation::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
-    conversation.welcome(hello).await;
-    let Break(closing) = converse(&mut socket, &mut conversation, &outbox).await;
+    let conversed = async {
+        conversation.welcome(hello).await;
+        converse(&mut socket, &mut conversation, &outbox).await
+    };
+    let closing = match AssertUnwindSafe(conversed).catch_unwind().await {
+        Ok(Break(closing)) => closing,
+        Err(_) => {
+            error!(connection = id.0, "its conversation panicked: whoever it is comes back by another one");
+            outbox.disconnect();
+            None
+        }
+    };
     state.connections.remove(id, account);
     conversation.leave().await;
     if let Some(closing) = closing {

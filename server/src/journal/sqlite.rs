@@ -79,7 +79,7 @@ pub enum Sqlite {}
 /// See [`OpenError`].
 pub fn salvage(from: &Path, into: &Path) -> Result<Salvaged, OpenError> {
     let unusable = |source| OpenError::Directory { dir: into.to_owned(), source };
-    let _alone = lock(from)?;
+    let _alone = DirectoryLock::take(from)?;
     make_dir(into).map_err(unusable)?;
     private_file(&into.join(JOURNAL)).map_err(unusable)?;
     let salvaged = salvage::salvage(&from.join(JOURNAL), &into.join(JOURNAL)).map_err(MendError::from)?;

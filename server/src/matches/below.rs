@@ -68,12 +68,14 @@ impl Below<TeamMatch> for Rooms {
 
     /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and
     /// none begins.
-    async fn close(&self, _: Vec<RoomWanted>, reconciled: Vec<StreamId>) {
-        for table in reconciled.into_iter().filter_map(|stream| self.0.awake(TableId::from_bytes(stream.0))) {
-            // One that is gone has left already.
-            execute(&table, Input::Server(ServerCommand::Session(session::ServerCommand::HoldBoards { held: true })))
-                .await
-                .ok();
+    async fn close(&self, room: &RoomWanted) -> Result<(), Refusal> {
+        // Nobody is at one that is not in memory, and whoever comes to it finds no match.
+        let Some(table) = self.0.awake(room.opened.table) else { return Ok(()) };
+        let held = session::ServerCommand::HoldBoards { held: true };
+        match execute(&table, Input::Server(ServerCommand::Session(held))).await {
+            // It has just left.
+            Err(Refusal::NoSuchTable {}) => Ok(()),
+            told => told,
         }
     }
 }

@@ -63,8 +63,8 @@ pub fn plant(fault: Option<Fault>) {
     ASKED.set(0);
 }
 
-/// From here on this thread's actors panic once in so many times that they could, or never.
-pub fn let_actors_panic(once_in: Option<NonZero<u32>>) {
+/// From here on this thread's actors and conversations panic once in so many times that they could, or never.
+pub fn let_tasks_panic(once_in: Option<NonZero<u32>>) {
     PANICS.set(once_in);
     SERVED.set(0);
 }

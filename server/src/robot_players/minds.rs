@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
 
+#[cfg(feature = "simulation")]
+use bridge_claims::double_dummy;
 use bridge_claims::{Solver, double_dummy_by};
 use bridge_game::session::Unfinished;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
@@ -108,6 +110,10 @@ impl Minds {
     /// Declarer's share of the tricks that are left on a table's board; none if nobody had time to work it out.
     pub(super) async fn tricks(&self, table: TableId, unfinished: Unfinished) -> Option<u8> {
         let position = position(&unfinished).ok()?;
+        #[cfg(feature = "simulation")]
+        if crate::entropy::is_seeded() {
+            return Some(double_dummy(&position));
+        }
         let (tell, told) = oneshot::channel();
         // The table may have gone to sleep meanwhile.
         let job = Box::new(move |solver: &mut Solver, _: &AtomicBool| {

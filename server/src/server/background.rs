@@ -26,20 +26,21 @@ pub(super) fn start(state: &Arc<AppState>, wall_clock: WallClock, clocks: [Clock
     tasks::spawn(sweep(Arc::clone(state)));
     tasks::spawn(follow_the_calendar(Arc::clone(state), wall_clock, clocks));
     tasks::spawn(prune(Arc::clone(state)));
-    tasks::spawn(look_after_tables(Arc::clone(state), stale));
+    tasks::spawn(wake_what_sleeps(Arc::clone(state), stale));
 }
 
 /// While people come in already: first what was in memory when the server last stopped without a word, then what falls
 /// due.
-async fn look_after_tables(state: Arc<AppState>, stale: Vec<StreamId>) {
-    let tables = &state.tables;
+async fn wake_what_sleeps(state: Arc<AppState>, stale: Vec<StreamId>) {
+    let AppState { tables, matches, events, .. } = &*state;
     let looked = state.stop.run_until_cancelled(async {
         for stream in stale {
             if let Err(cause) = tables.look_after(stream).await {
                 warn!(%stream, %cause, "a table cannot be looked after");
             }
         }
-        tables.wake_when_due().await;
+        let (of_tables, of_matches) = (tables.directory.wake_when_due(), matches.directory.wake_when_due());
+        tokio::join!(of_tables, of_matches, events.directory.wake_when_due());
     });
     looked.await;
 }

@@ -12,7 +12,7 @@ use crate::{
     actor::replay::{Damage, replay},
     console::say,
     deal_index::DealIndex,
-    journal::{Records, StreamError, StreamId, Survey, survey},
+    journal::{OpenError, Records, StreamError, StreamId, Survey, survey},
     keys::Keys,
     operator::{self, Operator},
 };
@@ -28,25 +28,17 @@ pub(super) struct Report {
 pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
     require_journal(data)?;
     let mut faults = Vec::new();
-    let keys = Keys::read(data).unwrap_or_else(|bad| {
-        faults.push(bad.to_string());
-        None
-    });
-    if keys.is_none() && faults.is_empty() {
-        faults.push("server.key is missing: without it nothing can be replayed".to_owned());
-    }
-    let seal = keys.as_ref().map(Keys::seal);
-    let survey = survey(data, |stream, records| match verdict(stream, records, seal.as_ref()) {
+    let keys = Keys::read(data)?.ok_or_else(|| UpkeepError::NoKey(data.to_owned()))?;
+    let seal = keys.seal();
+    let survey = survey(data, |stream, records| match verdict(stream, records, &seal) {
         Ok(()) => true,
         Err(wrong) => {
             faults.push(format!("{}: {wrong}", named(stream)));
             false
         }
     })?;
-    if let (Some(keys), Some(found)) = (&keys, survey.key)
-        && keys.fingerprint() != found
-    {
-        faults.push("server.key is not the key that journal.sqlite was written with".to_owned());
+    if survey.key.is_some_and(|found| keys.fingerprint() != found) {
+        return Err(OpenError::WrongKey.into());
     }
     Ok(Report { survey, faults })
 }
@@ -91,11 +83,7 @@ pub(super) fn named(stream: StreamId) -> String {
 }
 
 /// Whether a server could go on from these records.
-pub(super) fn verdict(
-    stream: StreamId,
-    records: Result<Records, StreamError>,
-    seal: Option<&SealKey>,
-) -> Result<(), String> {
+pub(super) fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: &SealKey) -> Result<(), String> {
     let records = records.map_err(|damaged| match damaged {
         StreamError::Damaged { after, .. } => format!("it is damaged after record {after}"),
         StreamError::Full | StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_) => {
@@ -112,7 +100,7 @@ pub(super) fn verdict(
         return unsound
             .map_or(Ok(()), |place| Err(format!("record {} of the operator's orders cannot be read", place + 1)));
     }
-    let (Some(first), Some(seal)) = (records.first(), seal) else { return Ok(()) };
+    let Some(first) = records.first() else { return Ok(()) };
     // Whether they can be replayed does not hang on what people wrote.
     let keys = RecordKeys { seal, people: &NoPeople };
     match record::kind(first) {

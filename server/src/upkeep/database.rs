@@ -28,7 +28,7 @@ pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, Upkeep
         for stream in &streams {
             let read = journal.read(stream.id).await;
             records += read.as_ref().map_or(0, Vec::len);
-            if let Err(wrong) = verdict(stream.id, read, Some(&seal)) {
+            if let Err(wrong) = verdict(stream.id, read, &seal) {
                 is_well = false;
                 say!("damaged: {}: {wrong}", named(stream.id));
             }

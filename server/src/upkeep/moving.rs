@@ -88,7 +88,7 @@ pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> R
         move_in(to, &stream, family, &records).await?;
         let there = to.read(stream.id).await?;
         let sound = if there == records {
-            verdict(stream.id, Ok(there), Some(&keys.seal()))
+            verdict(stream.id, Ok(there), &keys.seal())
         } else {
             Err("other records were read".to_owned())
         };

@@ -7,16 +7,13 @@ use std::{
     thread,
 };
 
-use bridge_claims::{DoubleDummyTable, Losses, Memory, Solver};
+use bridge_claims::{DoubleDummyTable, Losses, Memory, STACK, Solver};
 use bridge_protocol::BoardRecord;
 use bridge_rules::{Contract, Outcome, Side, imps};
 use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::exit::Failure;
-
-/// A solve overflows the stack that a thread has by itself.
-const STACK: usize = 16 << 20;
 
 /// A thread that judges boards, one after the other.
 pub(super) struct Judge(Sender<Question>);

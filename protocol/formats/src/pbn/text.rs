@@ -1,6 +1,6 @@
 //! Bytes to text and back. PBN is ISO 8859-1 (PBN 2.1, 2.2); much of what is in circulation is UTF-8.
 //!
-//! A file says which by a byte order mark (UTF-8) or by `%Content-type: text/x-pbn; charset=...` among its first lines.
+//! A file says which by a byte order mark (UTF-8, UTF-16) or by `%Content-type: text/x-pbn; charset=...` among its first lines.
 //! A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in Latin-1 are
 //! hardly ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at: ISO 8859-1 where
 //! that is enough, which every reader knows, and UTF-8 where a name asks for more.
@@ -10,6 +10,12 @@ const DIRECTIVES: usize = 4 * 1024;
 
 /// The file as text. Never fails: bytes that are not valid in the named character set become U+FFFD.
 pub(crate) fn decode(bytes: &[u8]) -> String {
+    if let Some(rest) = bytes.strip_prefix(b"\xFF\xFE") {
+        return utf16(rest, u16::from_le_bytes);
+    }
+    if let Some(rest) = bytes.strip_prefix(b"\xFE\xFF") {
+        return utf16(rest, u16::from_be_bytes);
+    }
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         return String::from_utf8_lossy(rest).into_owned();
     }
@@ -21,6 +27,12 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
             Err(_) => latin1(bytes),
         },
     }
+}
+
+/// What some editors save as "Unicode".
+fn utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    char::decode_utf16(units).map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// The character set that a text is written in.
@@ -81,6 +93,8 @@ mod tests {
             (&b"Caf\xE9"[..], "Café"),
             (&b"Caf\xC3\xA9"[..], "Café"),
             (&b"\xEF\xBB\xBFCaf\xC3\xA9"[..], "Café"),
+            (&b"\xFF\xFEC\0a\0f\0\xE9\0"[..], "Café"),
+            (&b"\xFE\xFF\0C\0a\0f\0\xE9"[..], "Café"),
             (
                 &b"% PBN 2.1\r\n%Content-type: text/x-pbn; charset=ISO-8859-1\r\n\xC3\xA9"[..],
                 "% PBN 2.1\r\n%Content-type: text/x-pbn; charset=ISO-8859-1\r\nÃ©",

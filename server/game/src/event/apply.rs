@@ -1,8 +1,8 @@
 //! The fold: what happened becomes part of the event. It cannot fail.
 
-use bridge_protocol::{EventPlace, EventRuling, EventRulingNotice};
+use bridge_protocol::{EventPlace, EventRuling, EventRulingNotice, limits::MAX_KIBITZERS};
 
-use super::{Contest, Event, EventRecord};
+use super::{Contest, EntryRecord, Event, EventRecord, FieldRecord};
 use crate::{Moment, Person};
 
 impl Event {
@@ -38,12 +38,23 @@ impl Event {
             | EventRecord::RoundBegun { .. }
             | EventRecord::MatchMoved { .. }
             | EventRecord::MatchFinished { .. }
-            | EventRecord::RoundClosed { .. }
-            | EventRecord::Field(_) => {}
+            | EventRecord::RoundClosed { .. } => {}
+            EventRecord::Field(record) => self.looks_on_after(record),
         }
         match &mut self.contest {
             Contest::Teams(teams) => teams.apply(record, at),
             Contest::Field(field) => field.apply(record, at),
+        }
+    }
+
+    /// Whoever would not play after all looks on, as long as there is room for them.
+    fn looks_on_after(&mut self, record: &FieldRecord) {
+        if let (Contest::Field(field), FieldRecord::Entry(EntryRecord::EntryTakenBack { entry })) =
+            (&self.contest, record)
+            && let Some(account) = field.account_of(*entry).filter(|account| !account.is_computer())
+            && self.spectators.len() < MAX_KIBITZERS
+        {
+            self.spectators.insert(account);
         }
     }
 

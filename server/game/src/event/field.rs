@@ -184,6 +184,11 @@ impl Field {
         entries.filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
     }
 
+    /// Whose an entry is; none if it was taken back or out.
+    pub(super) fn account_of(&self, entry: EntryNumber) -> Option<AccountId> {
+        self.entry(entry).map(|entry| entry.person.account)
+    }
+
     fn entry(&self, number: EntryNumber) -> Option<&Entry> {
         self.entries.get(number.index())?.as_ref()
     }

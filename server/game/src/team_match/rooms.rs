@@ -47,11 +47,8 @@ pub enum Entrance {
 }
 
 impl TeamMatch {
-    /// The tables of all segments that are dealt; none when the score stands.
+    /// The tables of all segments that are dealt.
     pub fn rooms_wanted(&self) -> Vec<RoomWanted> {
-        if self.is_finished() {
-            return Vec::new();
-        }
         let rooms = self.segments.iter().flat_map(|segment| Room::ALL.map(|room| (segment, room)));
         rooms.filter_map(|(segment, room)| self.room_wanted(segment, room)).collect()
     }

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge_dealing::{Kept, verify};
 use bridge_game::{DealTag, EventCommand, EventOpened, FieldCommand, Moment, PlayedBoard};
 use bridge_protocol::{
-    AccountId, Adjusted, Artificial, Award, Computers, ContestantNumber, EntryNumber, EventConditions, EventPlace,
-    EventRuling, EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Policy, RecapBy,
-    Refusal, TravellersShown, Winners, limits::MAX_ENTRANTS,
+    AccountId, Adjusted, Artificial, Award, Computers, ContestantNumber, EntryNumber, EventConditions, EventLane,
+    EventPlace, EventRuling, EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Policy,
+    RecapBy, Refusal, TravellersShown, Winners, limits::MAX_ENTRANTS,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Seat};
 
@@ -52,6 +52,8 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
     tuesday.does(&second, EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
     assert_eq!(tuesday.field().entries.len(), 7);
     assert_eq!(tuesday.field().entries[0].partner, None);
+    assert_eq!(tuesday.event.places_of(second.account), [EventPlace::Spectator {}], "they look on");
+    assert_eq!(tuesday.event.lane_of(second.account), Some(EventLane::Public));
     tuesday.does(&second, join());
     assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
     tuesday.does(&host(), start());

@@ -71,7 +71,7 @@ fn the_director_goes_where_they_are_needed() {
 }
 
 #[test]
-fn tables_are_wanted_until_the_score_stands() {
+fn a_room_is_settled_when_its_boards_are_played() {
     let mut story = Story::in_play(conditions(&[1, 1]));
     let settled =
         |story: &Story| story.team_match.rooms_wanted().iter().map(|room| room.is_settled).collect::<Vec<_>>();
@@ -83,7 +83,7 @@ fn tables_are_wanted_until_the_score_stands() {
     assert_eq!(settled(&story), [true, true, false, false]);
     story.both_play(2, [0, 0]);
     story.time_passes();
-    assert_eq!(settled(&story), [true; 0]);
+    assert_eq!(settled(&story), [true; 4]);
 }
 
 #[test]

@@ -110,9 +110,6 @@ impl Options {
     }
 }
 
-/// A solve wants more stack than a thread has by itself.
-const STACK: usize = 16 << 20;
-
 fn main() {
     let options = Options::parse();
     let tasks = tasks::all(&options);
@@ -120,7 +117,7 @@ fn main() {
     let share = |thread: usize| tasks.iter().skip(thread).step_by(options.threads).cloned().collect::<Vec<Task>>();
     let play = |share: Vec<Task>| {
         let (book, options) = (Arc::clone(&book), options.clone());
-        let thread = thread::Builder::new().stack_size(STACK);
+        let thread = thread::Builder::new().stack_size(bridge_claims::STACK);
         let all = move || share.iter().map(|task| played::play(task, &book, &options)).collect::<Vec<_>>();
         thread.spawn(all).expect("a thread begins")
     };

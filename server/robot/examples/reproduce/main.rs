@@ -39,11 +39,8 @@ struct Options {
     play_for: PlayForName,
 }
 
-/// A solve wants more stack than a thread has by itself.
-const STACK: usize = 16 << 20;
-
 fn main() -> ExitCode {
-    let thread = thread::Builder::new().stack_size(STACK).spawn(reproduce_all).expect("a thread begins");
+    let thread = thread::Builder::new().stack_size(bridge_claims::STACK).spawn(reproduce_all).expect("a thread begins");
     thread.join().expect("no robot panics")
 }
 

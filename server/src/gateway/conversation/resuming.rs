@@ -38,11 +38,12 @@ impl Conversation {
                 self.outbox.close(self.state.connections.restart());
                 return Break(());
             }
-            // So will it when the journal's storage is back, or the node that has it.
-            Err(Refusal::Unavailable {}) => {
+            // So will it when the journal's storage is back, or has room, or the node that has it is back.
+            Err(Refusal::Unavailable {} | Refusal::StorageFull {}) => {
                 self.outbox.close(self.state.connections.restart());
                 return Break(());
             }
+            // What is damaged is named as such to whoever comes to it by its link.
             Ok(None) | Err(_) => {
                 self.attending.retain(|(table, _)| *table != point.table);
                 self.has_left(point.table);

@@ -60,6 +60,11 @@ pub enum OpenError {
         /// The newest version this server can open.
         known: i32,
     },
+    /// It lies where nobody can write, with a log beside it that cannot be read there.
+    #[error(
+        "journal.sqlite lies where nothing can be written, with journal.sqlite-wal beside it: copy both, and read the copy"
+    )]
+    LogOnReadOnlyMedium,
     /// SQLite refused, because the storage fails.
     #[error("journal.sqlite cannot be opened")]
     Sqlite(#[from] rusqlite::Error),
@@ -83,7 +88,8 @@ impl OpenError {
             | OpenError::Foreign { .. }
             | OpenError::Unreleased
             | OpenError::Newer { .. }
-            | OpenError::WrongKey => false,
+            | OpenError::WrongKey
+            | OpenError::LogOnReadOnlyMedium => false,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The file: its tables, its version, and how SQLite is told to treat it.
 
-use std::io::Read;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
@@ -82,12 +83,37 @@ pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connectio
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
     known_head(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = if is_on_read_only_medium(path) {
+        if has_log(path) {
+            return Err(OpenError::LogOnReadOnlyMedium);
+        }
+        Connection::open_with_flags(immutable(path), flags | OpenFlags::SQLITE_OPEN_URI)?
+    } else {
+        Connection::open_with_flags(path, flags)?
+    };
     connection.set_prepared_statement_cache_capacity(32);
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     known_version(&connection)?;
     connection.pragma_update(None, "cell_size_check", true)?;
     Ok(connection)
+}
+
+/// Whether nobody can write to the file: then SQLite cannot put beside it what it reads a log with.
+fn is_on_read_only_medium(path: &Path) -> bool {
+    OpenOptions::new().write(true).open(path).is_err_and(|cause| cause.kind() == ErrorKind::ReadOnlyFilesystem)
+}
+
+/// Whether a log lies beside it with what is not in the file yet.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).is_ok_and(|log| log.len() > 0)
+}
+
+/// The name of a file that does not change while it is read.
+fn immutable(path: &Path) -> String {
+    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    format!("file:{escaped}?immutable=1")
 }
 
 /// Whether the file may be mended: it is a journal of this version, and of this key, as far as it can still be read.

@@ -432,7 +432,7 @@ impl Rooms {
             for stale in woken.stale {
                 tables.look_after(stale).await.unwrap();
             }
-            tables.wake_when_due().await;
+            tables.directory.wake_when_due().await;
         });
         (server, waker)
     }

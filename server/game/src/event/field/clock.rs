@@ -60,6 +60,10 @@ impl Field {
         }
         // Who could not start it with those who are there leaves it to the host, who sees that.
         let missed = || vec![EventRecord::Field(RoundRecord::StartMissed {}.into())];
+        // Computers complete a field, and do not play one among themselves.
+        if self.entered().next().is_none() {
+            return missed();
+        }
         self.started(&Placing { computers: Some(free_computers), ..Placing::default() }, identity)
             .unwrap_or_else(|_| missed())
     }
