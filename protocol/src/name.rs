@@ -13,6 +13,9 @@ use crate::limits;
 /// more are ornament.
 const MARKS_OF_A_LETTER: usize = 2;
 
+/// Persian and others write it where two letters are not joined. It is not seen itself.
+const NON_JOINER: char = '\u{200c}';
+
 /// A name that others see: 2 to 20 letters (with their marks), digits, spaces and `-_.'`, in Unicode's compatibility
 /// form (NFKC), so that wide and ornamental letters are plain ones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -42,9 +45,11 @@ impl PlayerName {
         // Phones write O’Brien, and keyboards O'Brien.
         let name: String = name.nfkc().map(|c| if c == '\u{2019}' { '\'' } else { c }).collect();
         let good = limits::NAME_LENGTH.contains(&name.chars().count())
-            && name.chars().all(|c| may_stand_in_a_name(c) || is_mark(c))
+            && name.chars().all(|c| may_stand_in_a_name(c) || is_mark(c) || c == NON_JOINER)
             && marks_have_letters(&name)
-            && name.starts_with(char::is_alphanumeric)
+            && non_joiners_part_letters(&name)
+            // 't Hart begins so.
+            && name.strip_prefix('\'').unwrap_or(&name).starts_with(char::is_alphanumeric)
             && !name.ends_with(' ')
             && !name.contains("  ");
         if good { Ok(Self(name.into())) } else { Err(InvalidName) }
@@ -92,7 +97,7 @@ impl PlayerName {
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
     fn faces(&self) -> [String; 3] {
-        let plain = self.0.trim_end_matches(is_easily_missed).to_owned();
+        let plain = self.0.trim_start_matches('\'').trim_end_matches(is_easily_missed).replace(NON_JOINER, "");
         [plain.clone(), plain.to_lowercase(), plain.to_uppercase()].map(|name| skeleton(&name).collect())
     }
 }
@@ -141,6 +146,14 @@ fn is_mark(c: char) -> bool {
     is_combining_mark(c) && is_visible(c) && (is_of_a_script() || ('\u{300}'..='\u{331}').contains(&c))
 }
 
+/// Whether each stands between two letters of the Arabic script, where it can be seen by what it does (UAX 31, A1).
+fn non_joiners_part_letters(name: &str) -> bool {
+    let is_joined = |c: Option<char>| c.is_some_and(|c| matches!(c, '\u{620}'..='\u{6d5}' | '\u{750}'..='\u{77f}'));
+    name.match_indices(NON_JOINER).all(|(at, _)| {
+        is_joined(name[..at].chars().next_back()) && is_joined(name[at + NON_JOINER.len_utf8()..].chars().next())
+    })
+}
+
 fn marks_have_letters(name: &str) -> bool {
     let mut marks = MARKS_OF_A_LETTER;
     name.chars().all(|c| {
@@ -185,8 +198,21 @@ mod tests {
 
     #[test]
     fn names_that_people_have_are_good() {
-        for good in ["Ann", "Jean-Luc", "Zia M.", "O'Brien", "Ødegård 2", "李小龙", "a_b", "Al", "王伟", "नीरज", "שרה"]
-        {
+        for good in [
+            "Ann",
+            "Jean-Luc",
+            "Zia M.",
+            "O'Brien",
+            "Ødegård 2",
+            "李小龙",
+            "a_b",
+            "Al",
+            "王伟",
+            "नीरज",
+            "שרה",
+            "'t Hart",
+            "علی\u{200c}رضا",
+        ] {
             assert_eq!(PlayerName::new(good).map(String::from), Ok(good.to_owned()));
         }
     }
@@ -209,9 +235,17 @@ mod tests {
     fn names_that_could_signal_or_deceive_are_not() {
         let long = "x".repeat(21);
         let bad = ["", "A", "王", "♠♥♦♣", "Ann♥", "Ann♡", "a\u{202e}bc", " Ann", "Ann ", "A  B", &long, "a\nb", "<b>"];
-        for name in
-            bad.into_iter().chain(["\u{3164}\u{3164}\u{3164}", "An\u{115f}n", "A\u{200b}nn", "A\u{ad}nn", "🅰nn"])
-        {
+        for name in bad.into_iter().chain([
+            "\u{3164}\u{3164}\u{3164}",
+            "An\u{115f}n",
+            "A\u{200b}nn",
+            "A\u{ad}nn",
+            "🅰nn",
+            "A\u{200c}nn",
+            "علی\u{200c}",
+            "''t Hart",
+            "' Ann",
+        ]) {
             assert_eq!(PlayerName::new(name), Err(InvalidName), "{name:?}");
         }
     }
@@ -235,6 +269,8 @@ mod tests {
             ("Walt", "Wаlt"),
             ("Ann B", "Ann B.-"),
             ("Ann", "Ann\u{2bc}"),
+            ("t Hart", "'t Hart"),
+            ("علی\u{200c}رضا", "علیرضا"),
             ("Ann", "Ann\u{2c8}\u{2d1}"),
         ] {
             assert!(like(one, other) && like(other, one), "{one} and {other}");

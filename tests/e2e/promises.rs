@@ -14,12 +14,17 @@ fn every_promise_has_its_row_and_every_row_names_tests_that_are_there() {
     let mut wrong = Vec::new();
     for row in table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Promise")) {
         let cells: Vec<_> = row.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [promise, tried, _, figure] = cells[..] else { panic!("a row of four cells: {row}") };
+        let [promise, tried, commands, figure] = cells[..] else { panic!("a row of four cells: {row}") };
         if !told.insert(promise.to_owned()) {
             wrong.push(format!("{promise} has two rows"));
         }
         if figure.is_empty() {
             wrong.push(format!("{promise} does not say what was seen"));
+        }
+        for command in commands.split('`').filter(|part| part.contains("cargo test")) {
+            if names_before_dashes(command) > 1 {
+                wrong.push(format!("{promise}: cargo takes one name before `--`: {command}"));
+            }
         }
         let tests: Vec<_> = tried.split('`').filter(|part| part.contains("::")).collect();
         if tests.is_empty() && tried != "–" {
@@ -42,6 +47,18 @@ fn promise_of_heading(line: &str) -> Option<String> {
     let id = line.strip_prefix("### ").or_else(|| line.strip_prefix("## "))?.split(' ').next()?;
     let number = id.strip_prefix(['R', 'S', 'B'])?;
     (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then(|| id.to_owned())
+}
+
+/// How many names of tests stand in a command before its `--`.
+fn names_before_dashes(command: &str) -> usize {
+    let words = command.split_whitespace().skip_while(|word| *word != "test").skip(1);
+    let mut names = 0;
+    let mut takes_value = false;
+    for word in words.take_while(|word| *word != "--") {
+        names += usize::from(!takes_value && !word.starts_with('-'));
+        takes_value = ["-p", "--test", "--features", "--profile"].contains(&word);
+    }
+    names
 }
 
 /// Whether a function of this name is there.

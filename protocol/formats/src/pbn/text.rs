@@ -1,9 +1,9 @@
 //! Bytes to text and back. PBN is ISO 8859-1 (PBN 2.1, 2.2); much of what is in circulation is UTF-8.
 //!
-//! A file says which by a byte order mark (UTF-8, UTF-16) or by `%Content-type: text/x-pbn; charset=...` among its first lines.
-//! A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in Latin-1 are
-//! hardly ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at: ISO 8859-1 where
-//! that is enough, which every reader knows, and UTF-8 where a name asks for more.
+//! A file says which by a byte order mark (UTF-8, UTF-16) or by `%Content-type: text/x-pbn; charset=...` among its
+//! first lines. A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in
+//! Latin-1 are hardly ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at: ISO
+//! 8859-1 where that is enough, which every reader knows, and UTF-8 where a name asks for more.
 
 /// Only this many bytes are searched for the character set: directives stand at the top.
 const DIRECTIVES: usize = 4 * 1024;

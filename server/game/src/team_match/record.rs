@@ -86,3 +86,18 @@ impl MatchRecord {
         }
     }
 }
+
+macro_rules! by_procedure {
+    ($($procedure:ident($record:ident)),+) => {$(
+        impl From<$record> for MatchRecord {
+            fn from(record: $record) -> Self {
+                Self::$procedure(record)
+            }
+        }
+    )+};
+}
+
+by_procedure! {
+    Segment(SegmentRecord), Dealing(DealingRecord), Play(PlayRecord), Attendance(AttendanceRecord), Clock(ClockRecord),
+    Direction(DirectionRecord), Ending(EndingRecord)
+}

@@ -4,7 +4,6 @@ use bridge_protocol::{AccountId, MatchPlace, PlayerName, PlayerNumber, Room, Tea
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
 use crate::{Person, personal::Personal};
 
 /// Somebody comes, goes, or sits in for somebody.
@@ -118,11 +117,5 @@ impl AttendanceRecord {
             | Self::Awaited { .. }
             | Self::Arrived { .. } => Personal::NOTHING,
         }
-    }
-}
-
-impl From<AttendanceRecord> for MatchRecord {
-    fn from(record: AttendanceRecord) -> Self {
-        Self::Attendance(record)
     }
 }

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
-
 /// Time has passed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -24,10 +22,4 @@ pub enum ClockRecord {
 impl ClockRecord {
     /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["time_kept", "woken", "segment_warned"];
-}
-
-impl From<ClockRecord> for MatchRecord {
-    fn from(record: ClockRecord) -> Self {
-        Self::Clock(record)
-    }
 }

@@ -5,7 +5,6 @@ use bridge_protocol::Room;
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
 use crate::Moment;
 
 /// The players contribute to the deals of a segment, and it is dealt.
@@ -60,10 +59,4 @@ pub enum DealingRecord {
 impl DealingRecord {
     /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["contributions_called", "contributed", "reveals_called", "revealed", "dealt"];
-}
-
-impl From<DealingRecord> for MatchRecord {
-    fn from(record: DealingRecord) -> Self {
-        Self::Dealing(record)
-    }
 }

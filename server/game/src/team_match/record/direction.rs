@@ -3,7 +3,6 @@
 use bridge_protocol::{AccountId, MatchRuling, PlayerName, Ratio, Room, Team, Unit};
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
 use crate::personal::Personal;
 
 /// A director is called, fines or rules.
@@ -64,11 +63,5 @@ impl DirectionRecord {
             Self::FinedInRoom { .. } => Personal::text(&["reason"]),
             Self::DirectorCalled { .. } => Personal::NOTHING,
         }
-    }
-}
-
-impl From<DirectionRecord> for MatchRecord {
-    fn from(record: DirectionRecord) -> Self {
-        Self::Direction(record)
     }
 }

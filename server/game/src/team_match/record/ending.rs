@@ -3,7 +3,6 @@
 use bridge_protocol::{MatchResult, Team};
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
 use crate::Moment;
 
 /// A side gives up, the score may be corrected, is agreed, stands.
@@ -37,10 +36,4 @@ pub enum EndingRecord {
 impl EndingRecord {
     /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["concession_offered", "provisional", "score_agreed", "finished"];
-}
-
-impl From<EndingRecord> for MatchRecord {
-    fn from(record: EndingRecord) -> Self {
-        Self::Ending(record)
-    }
 }

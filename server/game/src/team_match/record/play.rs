@@ -4,8 +4,6 @@ use bridge_protocol::{Adjusted, BoardResult, ByRoom, PlayerNumber, Room, TableId
 use bridge_rules::{BoardNumber, BySeat, Card};
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
-
 /// The rooms have tables, and what they tell of the boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -52,10 +50,4 @@ pub enum PlayRecord {
 impl PlayRecord {
     /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["rooms_opened", "board_played", "boards_removed"];
-}
-
-impl From<PlayRecord> for MatchRecord {
-    fn from(record: PlayRecord) -> Self {
-        Self::Play(record)
-    }
 }

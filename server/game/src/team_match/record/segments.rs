@@ -3,7 +3,6 @@
 use bridge_protocol::{Lineup, Team};
 use serde::{Deserialize, Serialize};
 
-use super::MatchRecord;
 use crate::Moment;
 
 /// A segment begins or ends, or its line-ups are settled.
@@ -47,10 +46,4 @@ pub enum SegmentRecord {
 impl SegmentRecord {
     /// The names of these records in the journal.
     pub(crate) const NAMES: &[&str] = &["segment_opened", "lineup_handed_in", "lineups_shown", "segment_closed"];
-}
-
-impl From<SegmentRecord> for MatchRecord {
-    fn from(record: SegmentRecord) -> Self {
-        Self::Segment(record)
-    }
 }
