@@ -167,7 +167,7 @@ test("in a club a card is filed, and read at one's turn; an alert comes late, an
   await expect(E.page.getByText(procedures.question.sinceYouCalled).first()).toBeVisible();
   const heard = await W.openCall("2C");
   await expect(heard.getByText("strong, or weak with diamonds")).toBeVisible();
-  await expect(heard.getByText(w.corrected)).toBeVisible();
+  await expect(heard.getByText(w.changed)).toBeVisible();
   await close(heard);
   await neverHeard("any strong hand", S);
   await neverHeard("weak with diamonds", S);

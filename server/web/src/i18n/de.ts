@@ -930,13 +930,13 @@ export const de: Catalogue = {
       noneSaid: "Du hast keine Fragen. Die Karte wird gleich aufgedeckt.",
     },
     notices: {
-      claimVoid: (who) => `${who}: Der Claim gilt nicht. Es wird weitergespielt.`,
+      claimVoid: (who) => `Der Claim von ${who} gilt nicht. Es wird weitergespielt.`,
       claimObjected: (who) =>
-        `${who}: Der Partner gibt keinen Stich ab, es gab also keinen Claim. Es wird weitergespielt; der Turnierleiter ist gerufen.`,
+        `Der Partner von ${who} gibt keinen Stich ab, es gab also keinen Claim. Es wird weitergespielt; der Turnierleiter ist gerufen.`,
       claimDeferred:
         "Der Claim bleibt offen: Das Board wird nach der Aufzeichnung entschieden. Das nächste kann beginnen.",
       undoRefused: "Es wird nicht zurückgenommen.",
-      undoRefusedYours: "Deine Bitte wurde nicht erlaubt, oder das Spiel ist weitergegangen.",
+      undoRefusedYours: "Deiner Bitte wurde nicht entsprochen. Es wird weitergespielt.",
       takenBack: "Etwas wurde zurückgenommen. Sieh auf den Tisch, bevor du weiterspielst.",
       withdrawn: (who, board) =>
         `${who} stimmt dem Claim in Board ${board} nicht mehr zu. Der Turnierleiter entscheidet, was es wert ist.`,
@@ -1063,7 +1063,7 @@ export const de: Catalogue = {
       yours: "Was du gesagt hast:",
       alertOnly: "Alert, ohne Worte",
       version: (version) => `${version}-mal gesagt`,
-      corrected: "berichtigt",
+      changed: "geändert",
       manners: { alert: "Alert", announcement: "Ansage", explanation: "Erklärung" },
       short: { alert: "Alert", announcement: "Ansage", explanation: "Erklären" },
       ask: (who) => `${who} fragen, was es bedeutet`,
@@ -2188,8 +2188,7 @@ export const de: Catalogue = {
     },
     fresh: {
       title: "Neues Turnier",
-      intro:
-        "3 bis 64 Teams im K.-o., jeder gegen jeden oder im Schweizer System; oder Paare oder Einzelne, die du unten wählst.",
+      intro: "3 bis 64 Teams im K.-o., jeder gegen jeden oder im Schweizer System; oder Paare oder Einzelne.",
       name: "Name des Turniers",
       form: "Wer gegen wen",
       forms: {

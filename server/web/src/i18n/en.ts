@@ -17,6 +17,179 @@ const and = listsOf("en");
 const rounds = (n: number) => plural(n, { one: "one round", other: `${n} rounds` });
 const tricks = (n: number) => plural(n, { one: "1 trick", other: `${n} tricks` });
 
+const SEAT = { N: "North", E: "East", S: "South", W: "West" };
+const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+/** How far an event has come. */
+const SO_FAR = {
+  gathering: "the event has not started",
+  drawn: "the next round has not begun",
+  playing: "a round is being played",
+  outstanding: "all rounds are over",
+  provisional: "all is played",
+  final: "the event is over",
+};
+
+/** A sentence for every refusal. */
+const refusals: Handlers<Refusal, string> = {
+  malformed: ({ detail }) => `The server does not understand this request: ${detail}.`,
+  too_fast: () => "That was too fast. Please wait a moment.",
+  overloaded: () => "The server has too much to do just now. Try again in a moment.",
+  stopping: () => "The server is just stopping. Try again in a moment.",
+  unavailable: () => "This cannot be reached just now. Try again in a moment.",
+  storage_full: () => "The server cannot store anything any more: its owner has to make room.",
+  no_such_table: () => "There is no such table, or you have no place there.",
+  bad_invitation: () => "This invitation is not good here. Please ask for a new link.",
+  too_many_tables: ({ limit }) => `You cannot be at more than ${limit} tables at once. Leave one first.`,
+  too_many_opened: ({ limit }) => `You have ${limit} of these open already. Finish or close one first.`,
+  too_many_from_address: ({ limit }) =>
+    `${limit} tables, matches and events are open from your address already. Finish or close one first.`,
+  server_full: ({ limit }) => `The server has ${limit} tables open already. Try again when some are over.`,
+  code_wanted: () => "To open something here one has to know the code. Ask the owner of the server for it.",
+  not_an_opener: () => "Only some people open tables here. Ask the owner of the server, or somebody for an invitation.",
+  draining: () =>
+    "This server is about to close for a while: what is open goes on, and new tables can be had afterwards.",
+  muted: () => "The owner of this server has taken the chat from you: you can read it, and play on.",
+  fault: () => "The server failed over this. Nothing was done; its owner finds the reason in the log.",
+  damaged: () =>
+    "What the server has stored of this is damaged, and it stays closed. Turn to its owner, who may have a backup.",
+  bad_set: ({ limit }) => `A set has 1 to ${limit} boards, each with a number of its own.`,
+  bad_form: ({ why }) => `This form of the game cannot be played so: ${why}.`,
+  key_used: () => "This was opened already with other choices. Please begin anew.",
+  seat_taken: ({ seat }) => `${SEAT[seat]} is taken already.`,
+  already_seated: ({ seat }) => `You sit ${SEAT[seat]} already.`,
+  has_seen_cards: () => "You have seen cards of this board, and cannot play or direct it here.",
+  seen_elsewhere: () =>
+    "You know cards of these boards from another table, or are in the middle of a board there: finish it, or let another play.",
+  not_today: () => "The boards of that day are not played today: play today’s.",
+  played_alone: () =>
+    "The boards of the day are played alone: only whoever opened this table plays here, South, with three computers.",
+  importers_do_not_play: () => "You brought these boards and know them: you do not play them here. Let another play.",
+  not_seated: () => "You have no seat at this table.",
+  stale_sitting: () => "Somebody else sits there by now.",
+  no_computers: () => "No computer is free here just now. Invite somebody, or try again later.",
+  not_host: () => "Only whoever opened the table can do that.",
+  bad_meeting: ({ limit }) =>
+    `The link to a meeting begins with https://, and has at most ${limit} characters and no spaces.`,
+  still_connected: ({ seat }) => `${SEAT[seat]} is still connected.`,
+  seat_kept: ({ seat }) => `The seat of ${SEAT[seat]} is still kept for its player.`,
+  seats_are_set: () => "Here the match, the event or the form of the game says who sits where.",
+  no_such_swap: () => "This change of seats is not asked for any more. Look at the table again.",
+  kibitzing_off: () => "There are no kibitzers at this table.",
+  too_many_kibitzers: () => "This table has as many kibitzers as it can hold.",
+  players_cannot_kibitz: () => "Whoever plays does not look on.",
+  not_now: () => "That cannot be done just now.",
+  wrong_board: ({ next }) => `The next board is ${next}.`,
+  stale_turn: () => "The game has gone on already.",
+  out_of_turn: ({ turn }) => `It is ${SEAT[turn]}’s turn.`,
+  declarer_plays_dummy: () => "Declarer plays dummy’s cards.",
+  insufficient_bid: ({ last, this: bid }) => `${bid} is not higher than ${last}.`,
+  inadmissible_double: () => "There is nothing to double here.",
+  inadmissible_redouble: () => "There is nothing to redouble here.",
+  other_declaration_due: () => "Something else is to be said here.",
+  not_held: () => "This card is not in the hand.",
+  revoke: ({ led }) => `You have to follow suit: ${SUIT[led]}.`,
+  call_held: () => "Your call is made, and will be shown in a moment.",
+  frozen: () => "The director has stopped the table.",
+  no_such_call: () => "There is no such call on this board.",
+  not_yours_to_explain: ({ who }) => `${SEAT[who]} explains this call.`,
+  stale_meaning: () => "Something was said about this already.",
+  bad_meaning: ({ limit }) => `An explanation has 1 to ${limit} characters.`,
+  too_many_meanings: ({ limit }) => `A call has at most ${limit} explanations.`,
+  too_late_to_alert: () => "It is too late to alert. Call the director.",
+  not_yours_to_ask: () => "You can ask about your opponents’ calls only.",
+  not_your_turn_to_ask: () => "You can ask when it is your turn.",
+  too_many_questions: ({ limit }) => `On one board you can ask at most ${limit} questions.`,
+  stale_card: () => "The convention card has been changed meanwhile.",
+  too_many_cards: () => "The convention card was changed too often.",
+  bad_card: ({ lines, characters }) => `A card has at most ${lines} lines, and ${characters} characters in each text.`,
+  card_closed: () => "You can read this card at your own turn and between boards.",
+  not_asked: () => "You are not asked about that.",
+  no_such_lead: () => "This lead is not face down any more.",
+  lead_face_down: () => "The lead is still face down.",
+  claim_open: () => "The claim has to be answered first.",
+  no_claim: () => "There is no such claim.",
+  too_many_tricks: ({ remaining }) =>
+    plural(remaining, { one: "Only one trick is left.", other: `Only ${remaining} tricks are left.` }),
+  too_many_claims: ({ limit }) => `On one board each side can claim at most ${limit} times.`,
+  dummy_cannot_claim: () => "Dummy cannot claim.",
+  not_your_answer: () => "Others answer that.",
+  statement_wanted: () => "Say how you would take the tricks.",
+  no_agreement: () => "You have not agreed to anything here that you could withdraw.",
+  no_honours: () => "You have no honours to claim on this board.",
+  stop_not_agreed: () =>
+    "A deal, a rubber or a round is on: it is broken off when all would stop, or by the host when somebody has kept the table waiting for half an hour.",
+  scored_in_event: ({ board }) =>
+    `Board ${board} was scored in the event, and that stands. Change the score on the event’s page.`,
+  correction_period_over: () =>
+    "The time for corrections is over: here the score stands. In an event its director can still correct it on the event’s page.",
+  no_undo: () => "That cannot be taken back here.",
+  undo_refused: () => "You asked for that already, and it was not allowed. Play on, or call the director.",
+  undo_open: () => "Somebody asks to take something back already.",
+  no_such_undo: () => "Nobody asks to take that back any more.",
+  too_many_undos: ({ limit }) => `On one board each side can ask for at most ${limit} undos.`,
+  not_director: () => "Only the director can do that.",
+  players_cannot_direct: () => "Whoever plays does not direct.",
+  directors_cannot_play: () => "Whoever directs does not play.",
+  stale_number: () => "That was done already.",
+  look_first: ({ seats }) => `Look at these hands first: ${seats.map((seat) => SEAT[seat]).join(", ")}.`,
+  nothing_to_rule: ({ detail }) => `There is nothing to rule here: ${detail}.`,
+  bad_award: ({ detail }) => `This score cannot be: ${detail}.`,
+  bad_reason: ({ limit }) => `A reason has 1 to ${limit} characters.`,
+  bad_law: ({ limit }) => `The Law has 1 to ${limit} characters.`,
+  too_often: ({ limit }) => `You can call at most ${limit} times in ten minutes.`,
+  too_many_directors: ({ limit }) => `There are ${limit} directors already.`,
+  too_many_rulings: ({ limit }) => `There are ${limit} rulings already.`,
+  board_not_over: ({ board }) => `Board ${board} is not over yet.`,
+  board_cut_off: ({ board }) =>
+    `Board ${board} was not played to its end before the table was closed: there is nothing more of it.`,
+  played_elsewhere: ({ board }) =>
+    `Board ${board} is still played at another table. Ask again when it is over there too.`,
+  no_analysis: () => "This server was built without computer players, and cannot say what the cards could have made.",
+  no_hints: () => "There are no hints here: they are for tables of four with an auction, where that was agreed.",
+  already_answered: () => "You have answered already.",
+  not_dealt_here: () => "These boards were not dealt here.",
+  contribution_mismatch: () => "Another device has mixed the cards for this seat already.",
+  stale_line: () => "This line came too late.",
+  bad_line: ({ limit }) => `A line has 1 to ${limit} characters.`,
+  kibitzers_are_silent: () => "Kibitzers do not speak to the players.",
+  no_talk: () => "You cannot speak to them just now.",
+  phrases_only: () => "While a board is on only the table’s phrases can be said.",
+  name_too_alike: () => "Your name looks too much like that of somebody here. Come with another name.",
+  no_such_match: () => "There is no such match, or you have no place there.",
+  bad_conditions: ({ why }) => `A match cannot be played so: ${why}.`,
+  place_taken: () => "Somebody else has this place already.",
+  other_part: () => "You have another place in this match already.",
+  not_captain: () => "Only the captain of the team can do that.",
+  not_match_director: () => "Only the director of the match can do that.",
+  not_now_in_match: () => "That cannot be done in the match just now.",
+  wrong_segment: ({ current }) => `Segment ${current} is on.`,
+  bad_lineup: ({ why }) => `This line-up cannot be played: ${why}.`,
+  not_yet_your_lineup: () => "The other team places its players first.",
+  lineup_shown: () => "The line-up is shown already. Only the director can change it.",
+  rooms_closed: () => "The rooms are closed.",
+  not_in_lineup: () => "You do not play in this segment.",
+  other_room: () => "You have been in the other room in this segment.",
+  bad_substitution: ({ why }) => `This substitution cannot be made: ${why}.`,
+  seat_at_next_board: () => "Your substitute finishes this board. Then the seat is yours again.",
+  stale_score: () => "The score has changed meanwhile. Look at it again.",
+  no_such_board: ({ board }) => `Board ${board} is not played here.`,
+  no_such_event: () => "There is no such event, or you have no place there.",
+  bad_event: ({ why }) => `An event cannot be played so: ${why}.`,
+  not_event_director: () =>
+    "Only the director can do that, and whoever opened the event when it comes to starting it and its rounds.",
+  not_now_in_event: ({ stage }) => `Not now: ${SO_FAR[stage]}.`,
+  too_late_in_event: ({ stage }) => `It is too late for that: ${SO_FAR[stage]}.`,
+  not_in_such_an_event: () => "There is no such thing in this event; it is for others: teams, pairs or single players.",
+  wrong_round: ({ current }) => `Round ${current} is on.`,
+  no_such_round: () => "There is no such round.",
+  no_match_to_enter: () => "There is no match and no table for you to enter just now.",
+  no_such_entry: () => "Nobody else has entered with this number.",
+  event_full: ({ limit }) =>
+    `${limit} people have entered already, and there is room for no more. Ask whoever runs the event.`,
+  partner_taken: ({ name, with: partner }) => `${name} plays with ${partner}. Name somebody else, or ask them.`,
+  bad_draw: ({ why }) => `This draw cannot be: ${why}.`,
+};
+
 export const en = {
   common: {
     title: "Bridge",
@@ -254,7 +427,7 @@ export const en = {
         },
         three_handed: {
           name: "Three-handed bridge",
-          says: "For three, each for themself: the closed fourth hand becomes the dummy of whoever declares.",
+          says: "For three, each on their own: the closed fourth hand becomes the dummy of whoever declares.",
         },
       },
       rubbers: "Rubbers",
@@ -474,8 +647,7 @@ export const en = {
       warning: "Keep this to yourself: whoever has it plays as you.",
     },
   },
-  /** A sentence for every refusal; the server speaks English itself. */
-  refusals: null as Handlers<Refusal, string> | null,
+  refusals,
   table: {
     /** Keys for cards and calls; those of the ranks are in `common.index`. */
     letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
@@ -705,7 +877,7 @@ export const en = {
       handShown: {
         declarer: "Both defenders will see your hand.",
         defender: "Declarer will see your hand.",
-        /** Where two play, each for themself. */
+        /** Where two play, each on their own. */
         opponent: "Your opponent will see your hand.",
       },
       partnerFirst: "As you give tricks away, your partner is asked first.",
@@ -760,12 +932,12 @@ export const en = {
       noneSaid: "You have no questions. The card is turned in a moment.",
     },
     notices: {
-      claimVoid: (who: string) => `${who}: the claim does not stand. Play goes on.`,
+      claimVoid: (who: string) => `The claim of ${who} does not stand. Play goes on.`,
       claimObjected: (who: string) =>
-        `${who}: partner does not concede, so there was no claim. Play goes on; the director was called.`,
+        `The partner of ${who} does not concede, so there was no claim. Play goes on; the director was called.`,
       claimDeferred: "The claim stays open: the board is to be ruled by the record. The next board may begin.",
       undoRefused: "The undo is refused.",
-      undoRefusedYours: "Your request was not allowed, or the game has gone on.",
+      undoRefusedYours: "Your request was not granted. Play goes on.",
       takenBack: "Something was undone. Look at the table before you continue.",
       withdrawn: (who: string, board: number) =>
         `${who} no longer agrees to the claim on board ${board}. The director decides what it is worth.`,
@@ -888,7 +1060,7 @@ export const en = {
       yours: "What you said:",
       alertOnly: "Alert, without words",
       version: (version: number) => `said ${version} times`,
-      corrected: "corrected",
+      changed: "changed",
       manners: { alert: "Alert", announcement: "Announcement", explanation: "Explanation" },
       /** On narrow buttons. */
       short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
@@ -2014,7 +2186,7 @@ export const en = {
     },
     fresh: {
       title: "New event",
-      intro: "3 to 64 teams in a knockout, a round robin or a Swiss; or pairs or persons, whom you choose below.",
+      intro: "3 to 64 teams in a knockout, a round robin or a Swiss; or pairs, or persons.",
       name: "Name of the event",
       form: "Who meets whom",
       forms: {

@@ -914,12 +914,12 @@ export const es: Catalogue = {
       noneSaid: "No tienes preguntas. La carta se vuelve enseguida.",
     },
     notices: {
-      claimVoid: (who) => `${who}: la reclamación no vale. Se sigue jugando.`,
+      claimVoid: (who) => `La reclamación de ${who} no vale. Se sigue jugando.`,
       claimObjected: (who) =>
-        `${who}: el compañero no concede, así que no hubo reclamación. Se sigue; se ha llamado al árbitro.`,
+        `El compañero de ${who} no concede, así que no hubo reclamación. Se sigue; se ha llamado al árbitro.`,
       claimDeferred: "La reclamación queda abierta: la mano se decide según el acta. Puede empezar la siguiente.",
       undoRefused: "No se deshace.",
-      undoRefusedYours: "Tu petición no se concedió, o el juego siguió.",
+      undoRefusedYours: "Tu petición no se concedió. Se sigue jugando.",
       takenBack: "Se ha deshecho algo. Mira la mesa antes de continuar.",
       withdrawn: (who, board) =>
         `${who} ya no consiente la reclamación de la mano ${board}. El árbitro decide cuánto vale.`,
@@ -1045,7 +1045,7 @@ export const es: Catalogue = {
       yours: "Lo que dijiste:",
       alertOnly: "Alerta, sin palabras",
       version: (version) => `dicho ${version} veces`,
-      corrected: "corregido",
+      changed: "cambiado",
       manners: { alert: "Alerta", announcement: "Anuncio", explanation: "Explicación" },
       short: { alert: "Alerta", announcement: "Anunciar", explanation: "Explicar" },
       ask: (who) => `Preguntar a ${who} qué significa`,
@@ -1934,8 +1934,7 @@ export const es: Catalogue = {
     },
     fresh: {
       title: "Torneo nuevo",
-      intro:
-        "De 3 a 64 equipos en una eliminatoria, una liga o un suizo; o parejas o individuales, que se eligen abajo.",
+      intro: "De 3 a 64 equipos en una eliminatoria, una liga o un suizo; o parejas o individuales.",
       name: "Nombre del torneo",
       form: "Quién juega con quién",
       forms: {

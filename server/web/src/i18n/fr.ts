@@ -936,13 +936,13 @@ export const fr: Catalogue = {
       noneSaid: "Vous n’avez pas de question. La carte est retournée dans un instant.",
     },
     notices: {
-      claimVoid: (who) => `${who} : la revendication ne tient pas. Le jeu continue.`,
+      claimVoid: (who) => `La revendication de ${who} ne tient pas. Le jeu continue.`,
       claimObjected: (who) =>
-        `${who} : le partenaire ne concède pas, il n’y a donc pas eu de revendication. Le jeu continue ; l’arbitre est appelé.`,
+        `Le partenaire de ${who} ne concède pas, il n’y a donc pas eu de revendication. Le jeu continue ; l’arbitre est appelé.`,
       claimDeferred:
         "La revendication reste ouverte : la donne sera arbitrée d’après l’enregistrement. La suivante peut commencer.",
       undoRefused: "Rien n’est repris.",
-      undoRefusedYours: "Votre demande n’a pas été permise, ou le jeu a continué.",
+      undoRefusedYours: "Votre demande n’a pas été accordée. Le jeu continue.",
       takenBack: "Quelque chose a été repris. Regardez la table avant de continuer.",
       withdrawn: (who, board) =>
         `${who} n’est plus d’accord avec la revendication de la donne ${board}. L’arbitre décide ce qu’elle vaut.`,
@@ -1065,7 +1065,7 @@ export const fr: Catalogue = {
       yours: "Ce que vous avez dit :",
       alertOnly: "Alerte, sans paroles",
       version: (version) => `dit ${version} fois`,
-      corrected: "corrigé",
+      changed: "modifié",
       manners: { alert: "Alerte", announcement: "Annonce", explanation: "Explication" },
       short: { alert: "Alerter", announcement: "Annoncer", explanation: "Expliquer" },
       ask: (who) => `Demander à ${who} ce que cela signifie`,
@@ -2190,8 +2190,7 @@ export const fr: Catalogue = {
     },
     fresh: {
       title: "Nouveau tournoi",
-      intro:
-        "De 3 à 64 équipes par élimination directe, toutes rondes ou suisse ; ou des paires ou des individuels, à choisir ci-dessous.",
+      intro: "De 3 à 64 équipes par élimination directe, toutes rondes ou suisse ; ou des paires ou des individuels.",
       name: "Nom du tournoi",
       form: "Qui rencontre qui",
       forms: {

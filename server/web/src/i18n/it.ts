@@ -915,12 +915,12 @@ export const it: Catalogue = {
       noneSaid: "Non hai domande. La carta si scopre tra un momento.",
     },
     notices: {
-      claimVoid: (who) => `${who}: il claim non vale. Si continua a giocare.`,
+      claimVoid: (who) => `Il claim di ${who} non vale. Si continua a giocare.`,
       claimObjected: (who) =>
-        `${who}: il compagno non concede, quindi non c’è stato claim. Si continua; l’arbitro è stato chiamato.`,
+        `Il compagno di ${who} non concede, quindi non c’è stato claim. Si continua; l’arbitro è stato chiamato.`,
       claimDeferred: "Il claim resta aperto: la mano sarà decisa in base al verbale. La prossima può cominciare.",
       undoRefused: "La richiesta di ritirare è rifiutata.",
-      undoRefusedYours: "La tua richiesta non è stata concessa, o il gioco è andato avanti.",
+      undoRefusedYours: "La tua richiesta non è stata accolta. Si continua a giocare.",
       takenBack: "Qualcosa è stato ritirato. Guarda il tavolo prima di continuare.",
       withdrawn: (who, board) =>
         `${who} non acconsente più al claim della mano ${board}. L’arbitro decide quanto vale.`,
@@ -1045,7 +1045,7 @@ export const it: Catalogue = {
       yours: "Hai detto:",
       alertOnly: "Alert, senza parole",
       version: (version) => `detto ${version} volte`,
-      corrected: "corretto",
+      changed: "modificato",
       manners: { alert: "Alert", announcement: "Annuncio", explanation: "Spiegazione" },
       short: { alert: "Alert", announcement: "Annuncia", explanation: "Spiega" },
       ask: (who) => `Chiedi a ${who} che cosa significa`,
@@ -1931,8 +1931,7 @@ export const it: Catalogue = {
     },
     fresh: {
       title: "Nuovo torneo",
-      intro:
-        "Da 3 a 64 squadre a eliminazione diretta, a girone o Swiss; oppure coppie o singoli, da scegliere qui sotto.",
+      intro: "Da 3 a 64 squadre a eliminazione diretta, a girone o Swiss; oppure coppie o singoli.",
       name: "Nome del torneo",
       form: "Chi incontra chi",
       forms: {

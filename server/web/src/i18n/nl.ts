@@ -927,13 +927,13 @@ export const nl: Catalogue = {
       noneSaid: "Je hebt geen vragen. De kaart wordt zo gedraaid.",
     },
     notices: {
-      claimVoid: (who) => `${who}: de claim geldt niet. Er wordt doorgespeeld.`,
+      claimVoid: (who) => `De claim van ${who} geldt niet. Er wordt doorgespeeld.`,
       claimObjected: (who) =>
-        `${who}: partner staat niets af, dus er was geen claim. Er wordt doorgespeeld; de wedstrijdleider is geroepen.`,
+        `De partner van ${who} staat niets af, dus er was geen claim. Er wordt doorgespeeld; de wedstrijdleider is geroepen.`,
       claimDeferred:
         "De claim blijft open: over het spel wordt volgens het verslag beslist. Het volgende mag beginnen.",
       undoRefused: "Het terugnemen is geweigerd.",
-      undoRefusedYours: "Je verzoek is niet toegestaan, of het spel is verdergegaan.",
+      undoRefusedYours: "Je verzoek is niet ingewilligd. Er wordt doorgespeeld.",
       takenBack: "Er is iets teruggenomen. Kijk naar de tafel voordat je verdergaat.",
       withdrawn: (who, board) =>
         `${who} stemt niet meer in met de claim op spel ${board}. De wedstrijdleider beslist wat het waard is.`,
@@ -1059,7 +1059,7 @@ export const nl: Catalogue = {
       yours: "Wat je zei:",
       alertOnly: "Alert, zonder woorden",
       version: (version) => `${version} keer gezegd`,
-      corrected: "gecorrigeerd",
+      changed: "gewijzigd",
       manners: { alert: "Alert", announcement: "Aankondiging", explanation: "Uitleg" },
       short: { alert: "Alert", announcement: "Meld", explanation: "Uitleg" },
       ask: (who) => `Vraag ${who} wat het betekent`,
@@ -1948,8 +1948,7 @@ export const nl: Catalogue = {
     },
     fresh: {
       title: "Nieuw toernooi",
-      intro:
-        "3 tot 64 teams in een knock-out, een competitie of een Zwitsers toernooi; of paren of personen, die je hieronder kiest.",
+      intro: "3 tot 64 teams in een knock-out, een competitie of een Zwitsers toernooi; of paren of personen.",
       name: "Naam van het toernooi",
       form: "Wie tegen wie speelt",
       forms: {

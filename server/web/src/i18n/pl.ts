@@ -948,11 +948,12 @@ export const pl: Catalogue = {
       noneSaid: "Nie masz pytań. Karta za chwilę zostanie odkryta.",
     },
     notices: {
-      claimVoid: (who) => `${who}: claim nieważny. Gramy dalej.`,
-      claimObjected: (who) => `${who}: partner nie oddaje lew, więc claimu nie było. Gramy dalej; wezwano sędziego.`,
+      claimVoid: (who) => `Claim gracza ${who} jest nieważny. Gramy dalej.`,
+      claimObjected: (who) =>
+        `Partner gracza ${who} nie oddaje lew, więc claimu nie było. Gramy dalej; wezwano sędziego.`,
       claimDeferred: "Claim pozostaje otwarty: rozdanie rozstrzygnie się według zapisu. Można zacząć następne.",
       undoRefused: "Odmówiono cofnięcia.",
-      undoRefusedYours: "Nie pozwolono na twoją prośbę albo gra potoczyła się dalej.",
+      undoRefusedYours: "Twojej prośby nie spełniono. Gramy dalej.",
       takenBack: "Coś cofnięto. Spójrz na stół przed dalszą grą.",
       withdrawn: (who, board) =>
         `${who} nie zgadza się już na claim w rozdaniu ${board}. Sędzia rozstrzyga, ile jest warte.`,
@@ -1076,7 +1077,7 @@ export const pl: Catalogue = {
       yours: "Twoje słowa:",
       alertOnly: "Alert bez słów",
       version: (version) => `powiedziano ${version} razy`,
-      corrected: "poprawione",
+      changed: "zmienione",
       manners: { alert: "Alert", announcement: "Zapowiedź", explanation: "Wyjaśnienie" },
       short: { alert: "Alert", announcement: "Zapowiedź", explanation: "Wyjaśnij" },
       ask: (who) => `Zapytaj, co znaczy: ${who}`,
@@ -1968,8 +1969,7 @@ export const pl: Catalogue = {
     },
     fresh: {
       title: "Nowy turniej",
-      intro:
-        "3–64 drużyny: pucharowy, każdy z każdym lub szwajcarski; albo pary lub pojedynczy gracze, do wyboru poniżej.",
+      intro: "3–64 drużyny: pucharowy, każdy z każdym lub szwajcarski; albo pary lub pojedynczy gracze.",
       name: "Nazwa turnieju",
       form: "Kto z kim gra",
       forms: {

@@ -860,11 +860,11 @@ export const zh: Catalogue = {
       noneSaid: "您没有问题。牌马上翻开。",
     },
     notices: {
-      claimVoid: (who) => `${who}：摊牌不成立，继续打。`,
-      claimObjected: (who) => `${who}：同伴不放弃，所以没有摊牌。继续打；已召请裁判。`,
+      claimVoid: (who) => `${who}的摊牌不成立，继续打。`,
+      claimObjected: (who) => `${who}的同伴不放弃，所以没有摊牌。继续打；已召请裁判。`,
       claimDeferred: "摊牌未决：这副牌将按记录裁定。可以开始下一副。",
       undoRefused: "悔牌被拒绝。",
-      undoRefusedYours: "您的请求未获允许，或牌局已经继续。",
+      undoRefusedYours: "您的请求未获同意，继续打牌。",
       takenBack: "有人悔牌了。继续前请看一下牌桌。",
       withdrawn: (who, board) => `${who} 不再同意第 ${board} 副的摊牌。由裁判裁定。`,
       clock: (side, percent) => (percent >= 100 ? `${side}：本副时间已用完。` : `${side}：本副时间已用 ${percent} %。`),
@@ -972,7 +972,7 @@ export const zh: Catalogue = {
       yours: "您说过：",
       alertOnly: "提醒，没有文字",
       version: (version) => `说了 ${version} 次`,
-      corrected: "已更正",
+      changed: "已更改",
       manners: { alert: "提醒", announcement: "通告", explanation: "解释" },
       short: { alert: "提醒", announcement: "通告", explanation: "解释" },
       ask: (who) => `问 ${who} 是什么意思`,
@@ -1822,7 +1822,7 @@ export const zh: Catalogue = {
     },
     fresh: {
       title: "新赛事",
-      intro: "3 至 64 队的淘汰赛、循环赛或瑞士制；双人赛或个人赛请在下面选择。",
+      intro: "3 至 64 队的淘汰赛、循环赛或瑞士制；也可以是双人赛或个人赛。",
       name: "赛事名称",
       form: "谁对谁",
       forms: {

@@ -2170,13 +2170,13 @@ in_section?: PlaceInSection | null,
 contestant: ContestantNumber, 
 /**
  * What it is ranked by, a decimal number with two decimals: percent of the matchpoints, or the sum of the IMPs
- * (IMPs a board where some have played more boards than others). Where a form is played it is the sum of what they
- * have written down, a whole number.
+ * (IMPs a board where some have played more boards than others). The sum of all IMPs (`cross_imps_total`) has one
+ * decimal. Where a form is played it is the sum of what they have written down, a whole number.
  */
 score: string, 
 /**
  * The sum of the matchpoints or IMPs, with what was carried forward and fines taken off, a decimal number with two
- * decimals.
+ * decimals; with one or none where a score has one or none.
  */
 points: string, 
 /**

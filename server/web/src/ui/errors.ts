@@ -15,7 +15,8 @@ export function sayWhy(cause: unknown): string {
   if (cause instanceof HttpError) return cause.status === 429 ? common.link.busy : common.failed(cause.message);
   if (cause instanceof RefusedError) {
     const { why, message } = cause.refused;
-    return (refusals && match(why, refusals)) ?? message;
+    // A server that knows more than this page says itself why.
+    return match(why, refusals) ?? message;
   }
   return common.failed(cause instanceof Error ? cause.message : String(cause));
 }

@@ -12,6 +12,7 @@ import {
   hasCalledSince,
   mayExplain,
   mayInquire,
+  answered,
   meaningOf,
   questionsTo,
 } from "./meanings";
@@ -80,6 +81,18 @@ describe("explaining", () => {
     expect(meaningOf("announcement", " ")).toBe(null);
     expect(meaningOf("announcement", " 15  to 17 ")).toEqual({ manner: "announcement", text: "15 to 17" });
     expect(meaningOf(null, "15 to 17")).toBe(null);
+  });
+
+  it("keeps what was said before when somebody answers", () => {
+    const alert = { manner: "alert", text: "strong" } as const;
+    expect(answered(alert, "16 or more")).toEqual({ manner: "alert", text: "strong; 16 or more" });
+    expect(answered({ ...alert, text: "" }, "Artificial")).toEqual({ manner: "alert", text: "Artificial" });
+    expect(answered({ ...alert, text: "x".repeat(195) }, "Artificial")).toEqual({
+      manner: "alert",
+      text: "Artificial",
+    });
+    expect(answered(undefined, "Natural")).toEqual({ manner: "explanation", text: "Natural" });
+    expect(answered(alert, " ")).toBe(null);
   });
 });
 

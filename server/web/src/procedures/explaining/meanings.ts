@@ -58,6 +58,17 @@ export function explains(view: TableView, made: CallMade, seat: Seat): boolean {
 export const meaningsOf = (board: BoardView, turn: Turn): Explained[] =>
   (board.meanings ?? []).filter(({ call }) => call === turn);
 
+/**
+ * An answer to somebody who was told this already: how it was told stays, and so do its words, as long as there is room
+ * for both.
+ */
+export function answered(before: Meaning | undefined, words: string): Meaning | null {
+  if (words.trim() === "") return null;
+  const manner = before?.manner ?? "explanation";
+  const all = before?.text ? `${before.text}; ${words}` : words;
+  return meaningOf(manner, [...all].length <= MEANING_LIMIT ? all : words);
+}
+
 /** Whether a player may inquire: at their own turn, and before the lead is faced as leader's partner or declarer. */
 export function mayInquire(view: TableView, seat: Seat | null): boolean {
   const { board } = view;

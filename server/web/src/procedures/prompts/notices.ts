@@ -54,6 +54,10 @@ export function lasts(notice: Notice): number | null {
   }
 }
 
+/** Whether something is offered with it, that one may want to press. */
+export const offersSomething = (notice: Notice) =>
+  notice.kind === "substitute_due" || (notice.kind === "explained" && notice.offersDirector);
+
 /** Whether an event ends what a notice is about: who plays on after a claim looks at the cards. */
 export const endsWith = (notice: Notice, event: TableEvent) => notice.kind === "claim_void" && "played" in event;
 

@@ -6,8 +6,8 @@ import heldView from "../../../../../protocol/golden/v1/view.held.json";
 import leadView from "../../../../../protocol/golden/v1/view.lead.json";
 import undoView from "../../../../../protocol/golden/v1/view.undo.json";
 import type { Lane, Ruling, RulingNotice, TableView } from "../../protocol/messages";
-import { deadlineOf, endsWith, noticeOf } from "./notices";
-import { promptKey, promptsFor } from "./prompts";
+import { deadlineOf, endsWith, noticeOf, offersSomething } from "./notices";
+import { asksSomething, promptKey, promptsFor } from "./prompts";
 import { unreadRulings } from "../director/rulings";
 
 const [claim, held, lead, undo, director] = [claimView, heldView, leadView, undoView, directorView] as unknown as [
@@ -71,6 +71,14 @@ describe("what waits", () => {
     expect(promptsFor(called, "W")[0]).toEqual({ kind: "director_called", mine: ["a long pause"] });
   });
 
+  it("asks for an answer, or is only read", () => {
+    const asks = (view: TableView, lane: Lane) => promptsFor(view, lane).map(asksSomething);
+    expect(asks(undo, "E")).toEqual([true]);
+    expect(asks(undo, "N"), "whoever asked to take back").toEqual([false]);
+    expect(asks(held, "N")).toEqual([true]);
+    expect(asks(held, "W"), "one's own question").toEqual([false]);
+  });
+
   it("keeps its name while it waits", () => {
     expect(promptsFor(claim, "W").map(promptKey)).toEqual(["claim-31-opponents"]);
     expect(deadlineOf({ claim_passed: { turn: 31, to: "play_on" } })).toEqual({ key: "claim-31-play_on", ms: 60_000 });
@@ -98,7 +106,10 @@ describe("what happened", () => {
       offersDirector: false,
     });
     expect(noticeOf(said(1, "N"), held, "W"), "the words stand beside the auction").toBe(null);
-    expect(noticeOf(said(3, "S"), lead, "W")).toMatchObject({ asked: false, offersDirector: true });
+    const late = noticeOf(said(3, "S"), lead, "W")!;
+    expect(late).toMatchObject({ asked: false, offersDirector: true });
+    expect(offersSomething(late)).toBe(true);
+    expect(offersSomething({ kind: "undo_refused", mine: true })).toBe(false);
     expect(noticeOf(said(2, "E"), held, "W")).toBe(null);
   });
 

@@ -51,6 +51,24 @@ export function promptKey(prompt: Prompt): string {
   }
 }
 
+/** Whether it asks for this viewer's answer, or is only to be read. */
+export function asksSomething(prompt: Prompt): boolean {
+  switch (prompt.kind) {
+    case "answer_claim":
+    case "answer_undo":
+    case "explain":
+    case "any_questions":
+    case "would_stop":
+      return true;
+    case "claim_waits":
+    case "undo_waits":
+    case "asked":
+    case "lead_waits":
+    case "director_called":
+      return false;
+  }
+}
+
 /** What waits, the most urgent first. */
 export function promptsFor(view: TableView, lane: Lane): Prompt[] {
   const { board, direction } = view;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import type { Call } from "../../protocol/messages";
 import { bareBoard } from "../../protocol/fold";
-import { auctionRows } from "./auctionRows";
+import { auctionRows, isFreeBelow } from "./auctionRows";
 
 const shown = (rows: ReturnType<typeof auctionRows>) =>
   rows.map((row) => row.map((cell) => (cell === null ? "-" : cell === "due" ? "?" : cell.call)).join(" "));
@@ -12,6 +13,13 @@ test("the dealer's column begins", () => {
 });
 
 test("West deals board 4", () => expect(shown(auctionRows(bareBoard(4), true))[0]).toBe("? - - -"));
+
+test("below a call is room until the next round has one", () => {
+  const after = (calls: Call[]) =>
+    isFreeBelow(auctionRows({ ...bareBoard(4), calls, called_at: calls.map((_, at) => at + 1) }, true), 0);
+  expect(after(["1S", "P", "P", "X"])).toBe(true);
+  expect(after(["1S", "P", "P", "X", "P"])).toBe(false);
+});
 
 test("an alert is marked, and stays so when it is explained", () => {
   const rows = auctionRows(

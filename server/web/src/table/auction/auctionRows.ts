@@ -38,6 +38,10 @@ export function auctionRows(board: BoardView, due: boolean): (Cell | "due" | nul
   );
 }
 
+/** Whether no call stands in the rows below this one. */
+export const isFreeBelow = (rows: ReturnType<typeof auctionRows>, row: number): boolean =>
+  rows.slice(row + 1).every((later) => later.every((cell) => cell === null || cell === "due"));
+
 function signOf(board: BoardView, turn: Turn): Sign | null {
   const manners = (board.meanings ?? [])
     .filter(({ call, meaning }: Explained) => call === turn && (meaning.text !== "" || meaning.manner === "alert"))

@@ -80,6 +80,7 @@ describe("a finger finds each card of one's own hand", () => {
     trick: true,
     rows: [],
     prompts: false,
+    asks: false,
   };
 
   /** The pixels of each card that no other lies on, across and down, as a browser counts them: it rounds. */

@@ -11,6 +11,7 @@ const PHONES = [room(360, 596, 14), room(390, 800, 14), room(412, 820, 14)];
 const ON_THEIR_SIDES = [room(844, 346, 14), room(740, 316, 14)];
 /** Below the line above the table on the smallest phone. */
 const SMALLEST = room(320, 524, 14);
+const LOWEST = room(568, 264, 14);
 
 const ALL = [...COMPUTERS, ...TABLETS, ...PHONES, ...ON_THEIR_SIDES];
 
@@ -24,7 +25,9 @@ const usual: Scene = {
   trick: true,
   rows: [7, 6],
   prompts: false,
+  asks: false,
 };
+const CALLING = { stage: "bidding", dummy: null } as const;
 const shown = (room: Room) => `${room.width} by ${room.height}`;
 
 const within = (inner: Rect, { width, height }: Room) =>
@@ -150,7 +153,7 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
 
   test("the auction and the box keep their places, and stand beside or above one another", () => {
     const bidding = { ...usual, stage: "bidding", dummy: null } as const;
-    const [quiet, asked] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true })];
+    const [quiet, asked] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true, asks: true })];
     const base = ({ box: { x, y, width, height } }: Plan) => [x, width, y + height];
     expect(base(asked)).toEqual(base(quiet));
     const idle = planOf(room, { ...bidding, prompts: true, due: false });
@@ -166,6 +169,14 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
       const [left, right] = [quiet.auction.x, room.width - quiet.box.x - quiet.box.width];
       expect(left).toBeCloseTo(right);
     }
+  });
+
+  test("what asks for nothing leaves the words that go with a call where they are", () => {
+    const bidding = { ...usual, ...CALLING };
+    const [quiet, told] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true })];
+    expect(told.box).toEqual(quiet.box);
+    expect(apart(told.prompts, told.box) && apart(told.prompts, told.auction)).toBe(true);
+    expect(told.prompts.height).toBeGreaterThan(2.5 * room.em);
   });
 
   test("with larger and smaller cards, and for the left hand, nothing lies over a card either", () => {
@@ -229,6 +240,21 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 });
+
+describe.each([...ALL, SMALLEST, LOWEST].map((room) => [shown(room), room] as const))(
+  "where one calls, in %s",
+  (_, room) => {
+    test("a word about it lies over no call and no button", () => {
+      for (const leftHanded of [false, true]) {
+        const { hint, box, auction, actions, shape } = planOf({ ...room, leftHanded }, { ...usual, ...CALLING });
+        // Four buttons, one above the other.
+        const four = { ...actions, y: actions.y + actions.height - 4 * room.target, height: 4 * room.target };
+        for (const place of [box, auction, shape === "short" ? four : actions]) expect(apart(hint, place)).toBe(true);
+        expect(within(hint, room)).toBe(true);
+      }
+    });
+  },
+);
 
 describe.each([...ALL, SMALLEST].map((room) => [shown(room), room] as const))(
   "where many hands are open, in %s",

@@ -45,8 +45,10 @@ export interface Scene {
   trick: boolean;
   /** The cards in each row of the hand at the bottom, as they were dealt, where it lies in two rows. */
   rows: readonly number[];
-  /** Whether something waits for an answer. */
+  /** Whether something waits to be read or answered. */
   prompts: boolean;
+  /** Whether any of it asks something of this viewer. */
+  asks: boolean;
   /** Whether a claim is before them: nobody plays a card. */
   settles?: boolean;
   /** Whether it is still chosen what is played, where there is no auction. */
@@ -215,6 +217,7 @@ function leftHanded(plan: Plan, { width }: Room, { stage }: Scene): Plan {
   if (plan.shape === "short") {
     const by = width - actions.x;
     const moved = <R extends Rect>(place: R): R => ({ ...place, x: place.x + by - (width - right(actions)) });
+    const hint = moved(plan.hint);
     const all = <T extends Partial<Record<Place, Rect>>>(places: T): T =>
       Object.fromEntries(Object.entries(places).map(([place, at]) => [place, moved(at)])) as T;
     return {
@@ -227,7 +230,7 @@ function leftHanded(plan: Plan, { width }: Room, { stage }: Scene): Plan {
       prompts: moved(prompts),
       tricks: moved(plan.tricks),
       lastTrick: moved(plan.lastTrick),
-      hint: moved(plan.hint),
+      hint: { ...hint, x: Math.min(hint.x, right(actions) - hint.width) },
       actions: flipped(actions),
     };
   }
@@ -390,8 +393,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const centre = centred(middle, Math.min(middle.width, 40 * em));
   const [gridPlace, boxPlace] = cutAt(centre, middle.height - boxHeight - gap, gap);
   // What waits lies on the box while nobody can call from it; and else it has the place of the words that go with a
-  // call.
-  const [overBox, bare] = [scene.prompts && !scene.due, scene.prompts && scene.due && !whole];
+  // call, if it asks for something.
+  const [overBox, bare] = [scene.prompts && !scene.due, scene.asks && scene.due && !whole];
   const box = bare ? rect(boxPlace.x, boxPlace.y + target, boxPlace.width, boxPlace.height - target) : boxPlace;
   const gridAndWords = bare ? { ...gridPlace, height: gridPlace.height + target } : gridPlace;
   const [gridAbove, gridBelow] = cutAt(gridAndWords, Math.max(4.6 * em, gridPlace.height * 0.4), gap);
@@ -537,6 +540,8 @@ function short(room: Room, scene: Scene): Plan {
       : printed(free[at] ?? lower);
   });
   const openAtAuction = stage === "bidding" && (dummy !== undefined || others.length > 0);
+  // Above the four places for buttons there is room beside the chip, or else on the one before it.
+  const reads = hand.y - gap - 4 * (target + gap) > chips.bottom.y + chipHeight ? width - pad : right(chips.bottom);
   return {
     shape: "short",
     chips,
@@ -561,6 +566,10 @@ function short(room: Room, scene: Scene): Plan {
     tricks: { ...tricks, y: bottom(besideAbove) + gap },
     lastTrick: besideAbove,
     actions: rect(width - pad - column, pad, column, hand.y - gap - pad),
-    hint: rect(pad, hand.y - 1.7 * em, inner, 1.6 * em),
+    // The box and the auction end at the hand: whoever calls reads it over their own chip.
+    hint:
+      stage === "bidding" && scene.due
+        ? { ...chips.bottom, x: reads - chipWidth - gap - column, width: chipWidth + gap + column }
+        : rect(pad, hand.y - 1.7 * em, inner, 1.6 * em),
   };
 }
