@@ -103,19 +103,18 @@ async fn r14_who_plays_is_served_however_many_look_around() {
     }
 }
 
-/// Asks for as much as the connection takes, for as long as it lasts, and waits when it is told to. What is asked for
-/// takes the server's time and nothing else: it would wait for the journal otherwise.
+/// Asks for as much as the connection takes, for as long as it lasts, and waits when it is told to.
 async fn looks_around(address: SocketAddr, guest: Guest, answered: Arc<AtomicU64>) {
     let mut stranger = Player::enter(address, &guest).await;
     loop {
         for _ in 0..AT_ONCE {
-            stranger.send(Request::Watch { invite: "nobody's".to_owned() }).await;
+            stranger.send(Request::BoardLog { table: NOWHERE, board: BoardNumber::FIRST }).await;
         }
         let mut wait = Duration::ZERO;
         for _ in 0..AT_ONCE {
             let Received::Frame(frame) = stranger.next().await else { return };
             let ServerFrame::Reply(reply) = *frame else { continue };
-            let Answer::Refused(refused) = reply.answer else { panic!("there is such an invitation") };
+            let Answer::Refused(refused) = reply.answer else { panic!("there is such a table") };
             answered.fetch_add(1, Ordering::Relaxed);
             if let Refusal::Overloaded { retry_after_ms } = refused.why {
                 wait = Duration::from_millis(retry_after_ms);
