@@ -14,10 +14,10 @@ test("whoever opens a table is asked for the code once", async ({ browser }) => 
   await host.introduce("New table");
   await expect(code).toBeHidden();
   await open.click();
-  await expect(alert).toContainText("one has to know a code");
+  await expect(alert).toContainText("one has to know the code");
   await code.fill("ace of hearts");
   await open.click();
-  await expect(alert).toContainText("one has to know a code");
+  await expect(alert).toContainText("one has to know the code");
   await code.fill(" ace of spades ");
   await open.click();
   await expect(host.page.getByRole("heading", { name: "Before the first board" })).toBeVisible();

@@ -29,7 +29,7 @@ test("the host cannot break off a rubber alone, and all four stop in the middle 
   await S.page.getByRole("button", { name: actions.close }).click();
   const asked = S.page.getByRole("dialog", { name: actions.close });
   await asked.getByRole("button", { name: actions.close }).click();
-  await expect(asked.getByRole("alert")).toContainText("all players agree to stop");
+  await expect(asked.getByRole("alert")).toContainText("when all would stop");
   await S.page.keyboard.press("Escape");
 
   await opensMenu(S);
