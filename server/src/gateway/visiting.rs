@@ -2,16 +2,18 @@
 //! conversation of its own, whose frames go out to the socket where the connection is.
 
 use std::{
+    panic::AssertUnwindSafe,
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
 use bridge_game::Person;
+use futures_util::FutureExt;
 use tokio::{
     sync::{Notify, mpsc},
     time::MissedTickBehavior,
 };
-use tracing::debug;
+use tracing::{debug, error};
 
 use super::{
     AppState,
@@ -175,21 +177,27 @@ impl Visitor {
         let id = ConnectionId(state.hellos.fetch_add(1, Ordering::Relaxed));
         debug!(connection = id.0, account = %person.account, %node, visit = visit.0, "somebody visits");
         let mut conversation = Conversation::of_visitor(Arc::clone(&state), person, address, id, outbox.clone());
-        let closing = loop {
-            tokio::select! {
-                biased;
-                () = outbox.called() => if let Some(closing) = outbox.closing() { break Some(closing) },
-                () = state.stop.cancelled() => break Some(restart(Returning::ToOthers)),
-                asked = asked.recv() => match asked {
-                    None => break None,
-                    Some(Asked::Resume(point)) => drop(conversation.take_up(&point).await),
-                    Some(Asked::Request(text)) => match conversation.hear_text(&text).await {
-                        Flow::On => {}
-                        Flow::End(closing) => break closing,
+        let conversed = async {
+            loop {
+                tokio::select! {
+                    biased;
+                    () = outbox.called() => if let Some(closing) = outbox.closing() { break Some(closing) },
+                    () = state.stop.cancelled() => break Some(restart(Returning::ToOthers)),
+                    asked = asked.recv() => match asked {
+                        None => break None,
+                        Some(Asked::Resume(point)) => drop(conversation.take_up(&point).await),
+                        Some(Asked::Request(text)) => match conversation.hear_text(&text).await {
+                            Flow::On => {}
+                            Flow::End(closing) => break closing,
+                        },
                     },
-                },
+                }
             }
         };
+        let closing = AssertUnwindSafe(conversed).catch_unwind().await.unwrap_or_else(|_| {
+            error!(connection = id.0, "its conversation panicked: whoever it is comes back by another one");
+            None
+        });
         drop(asked);
         state.visitors.forget(node, visit);
         conversation.leave().await;
