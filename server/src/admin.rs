@@ -22,8 +22,8 @@ pub(crate) use listener::{Socket, serve};
 /// The socket's file in the data directory.
 const SOCKET: &str = "admin.sock";
 
-/// Longer paths than this no system takes for a socket.
-const LONGEST_PATH: usize = 103;
+/// Longer paths than this the system does not take for a socket.
+const LONGEST_PATH: usize = if cfg!(target_os = "linux") { 107 } else { 103 };
 
 /// Where the socket of a data directory is.
 ///
@@ -40,4 +40,17 @@ fn socket_path(data: &Path) -> io::Result<PathBuf> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
     }
     Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_is_too_long_for_a_socket_is_refused_in_words() {
+        let of_length = |length: usize| PathBuf::from(format!("/{}", "d".repeat(length - "//admin.sock".len())));
+        assert_eq!(socket_path(&of_length(LONGEST_PATH)).unwrap().as_os_str().len(), LONGEST_PATH);
+        let why = socket_path(&of_length(LONGEST_PATH + 1)).unwrap_err().to_string();
+        assert!(why.contains("shorter"), "{why}");
+    }
 }

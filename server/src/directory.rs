@@ -176,7 +176,7 @@ async fn wanted_at_its_end<M: Listed>(registry: &Registry<M>, stream: StreamId) 
     loop {
         match registry.known(stream).await {
             Ok(machine) => return machine.as_ref().map(M::Below::wanted).unwrap_or_default(),
-            Err(cause) if passes(&cause) => tokio::time::sleep(CLOSED_AGAIN_AFTER).await,
+            Err(cause) if is_transient(&cause) => tokio::time::sleep(CLOSED_AGAIN_AFTER).await,
             Err(cause) => {
                 warn!(kind = M::KIND.name(), id = M::spell(stream), %cause, "what lies below it cannot be closed");
                 return Vec::new();
@@ -192,7 +192,7 @@ async fn close_all<M: Machine, B: Below<M>>(below: &B, mut wanted: Vec<B::Wanted
         for each in wanted {
             match below.close(&each).await {
                 Ok(()) => {}
-                Err(cause) if passes(&cause) => left.push(each),
+                Err(cause) if is_transient(&cause) => left.push(each),
                 Err(cause) => warn!(below = %B::stream(&each), %cause, "it cannot be closed with what it belongs to"),
             }
         }
@@ -205,6 +205,6 @@ async fn close_all<M: Machine, B: Below<M>>(below: &B, mut wanted: Vec<B::Wanted
 }
 
 /// Whether what keeps something from being done is the journal's trouble and not its own.
-pub(crate) const fn passes(cause: &Refusal) -> bool {
+pub(crate) const fn is_transient(cause: &Refusal) -> bool {
     matches!(cause, Refusal::Unavailable {} | Refusal::StorageFull {})
 }

@@ -8,15 +8,14 @@ use bridge_game::{MachineKind, record};
 use futures_util::{StreamExt, stream};
 
 use crate::{
-    actor::Machine,
     deal_index::DealIndex,
-    directory::{Directory, Listed, passes},
+    directory::{Directory, Listed, is_transient},
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
     notifiers::Notifiers,
     operator::Operator,
-    registry::{Note, Registry, holds},
+    registry::{Note, holds},
     tables::Tables,
 };
 
@@ -61,8 +60,8 @@ pub(crate) async fn recover(
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
-    let (of_events, all_events) = to_wake(&events.directory.registry, of_events, notifiers).await;
-    let (of_matches, all_matches) = to_wake(&matches.directory.registry, of_matches, notifiers).await;
+    let (of_events, all_events) = to_wake(&events.directory, of_events, notifiers).await;
+    let (of_matches, all_matches) = to_wake(&matches.directory, of_matches, notifiers).await;
     let is_partial = !(all_events && all_matches);
     let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new(), is_partial };
     for (noted, note) in of_tables {
@@ -93,22 +92,32 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
 }
 
 /// Those that are to be woken, each with its notifier, and whether all could be looked at. One that is over and was
-/// still in memory when the server stopped may not have closed yet what lies below it.
-async fn to_wake<M: Machine>(
-    registry: &Registry<M>,
+/// still in memory when the server stopped may not have closed yet what lies below it. What cannot be read for now is
+/// tried again.
+async fn to_wake<M: Listed>(
+    directory: &Directory<M>,
     streams: Vec<(Noted, Option<Note>)>,
     notifiers: &Notifiers,
 ) -> (Vec<StreamId>, bool) {
-    let looks =
-        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.known(stream).await));
+    let looks = stream::iter(streams)
+        .map(async |(Noted { stream, .. }, note)| (stream, note, directory.registry.known(stream).await));
     let mut looks = pin!(looks.buffered(WOKEN_TOGETHER));
     let (mut to_wake, mut all) = (Vec::new(), true);
     while let Some((stream, note, known)) = looks.next().await {
-        all &= !known.as_ref().is_err_and(passes);
-        // What cannot be replayed has been reported.
-        let Ok(Some(machine)) = known else { continue };
+        let machine = match known {
+            Ok(Some(machine)) => machine,
+            Ok(None) => continue,
+            Err(cause) => {
+                // What cannot be replayed has been reported.
+                if is_transient(&cause) {
+                    directory.wake_later(stream);
+                    all = false;
+                }
+                continue;
+            }
+        };
         if let Some(note) = note.as_ref().filter(|_| !machine.is_finished()) {
-            registry.enter(stream, note);
+            directory.registry.enter(stream, note);
         }
         notifiers.register(stream);
         to_wake.push(stream);
@@ -124,7 +133,7 @@ async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) -> bo
         if directory.may_be_woken_later(stream, &cause).await {
             directory.wake_later(stream);
         }
-        !passes(&cause)
+        !is_transient(&cause)
     });
     found.buffer_unordered(WOKEN_TOGETHER).fold(true, async |all, is_woken| all && is_woken).await
 }

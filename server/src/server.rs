@@ -152,7 +152,7 @@ impl Server {
         let machines = Machines::start(context, &keys, wanted, &stop)?;
         let Recovered { tables, stale, is_partial } = machines.recover().await?;
         if is_partial {
-            warn!("some matches or events could not be woken: each is when somebody asks for it");
+            warn!("some matches or events could not be woken: each is tried again, and is when somebody asks for it");
         }
         let ActorContext { journal, people, cluster, .. } = &machines.context;
         if let Some(cluster) = cluster {

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
 
-#[cfg(feature = "simulation")]
-use bridge_claims::double_dummy;
 use bridge_claims::{Solver, double_dummy_by};
+#[cfg(feature = "simulation")]
+use bridge_claims::{double_dummy, on_deep_stack};
 use bridge_game::session::Unfinished;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_protocol::TableView;
@@ -112,7 +112,7 @@ impl Minds {
         let position = position(&unfinished).ok()?;
         #[cfg(feature = "simulation")]
         if crate::entropy::is_seeded() {
-            return Some(double_dummy(&position));
+            return on_deep_stack(|| double_dummy(&position)).ok();
         }
         let (tell, told) = oneshot::channel();
         // The table may have gone to sleep meanwhile.

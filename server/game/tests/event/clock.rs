@@ -194,6 +194,14 @@ fn an_event_that_cannot_start_by_itself_waits_for_its_host() {
 }
 
 #[test]
+fn computers_do_not_start_a_field_that_nobody_has_entered() {
+    let conditions = FieldConditions { starts_ms: Some(40 * MINUTE), computers_complete: true, ..field(HOWELL) };
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(conditions), 0);
+    assert_eq!(tuesday.waits(50 * MINUTE), [EventRecord::Field(FieldRecord::Round(RoundRecord::StartMissed {}))]);
+    tuesday.replays();
+}
+
+#[test]
 fn a_start_is_within_the_next_fortnight_and_a_round_within_four_hours() {
     let opens =
         |conditions: FieldConditions| EventOpened::new(opening(ID, Moment(MINUTE)), EventConditions::Pairs(conditions));

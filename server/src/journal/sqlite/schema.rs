@@ -1,6 +1,6 @@
 //! The file: its tables, its version, and how SQLite is told to treat it.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
@@ -84,7 +84,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
     known_head(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = if is_on_read_only_medium(path) {
-        if has_log(path) {
+        if meta::length_of_log(path).is_some_and(|length| length > 0) {
             return Err(OpenError::LogOnReadOnlyMedium);
         }
         Connection::open_with_flags(immutable(path), flags | OpenFlags::SQLITE_OPEN_URI)?
@@ -101,13 +101,6 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
 /// Whether nobody can write to the file: then SQLite cannot put beside it what it reads a log with.
 fn is_on_read_only_medium(path: &Path) -> bool {
     OpenOptions::new().write(true).open(path).is_err_and(|cause| cause.kind() == ErrorKind::ReadOnlyFilesystem)
-}
-
-/// Whether a log lies beside it with what is not in the file yet.
-fn has_log(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    fs::metadata(log).is_ok_and(|log| log.len() > 0)
 }
 
 /// The name of a file that does not change while it is read.
