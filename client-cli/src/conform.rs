@@ -2,11 +2,13 @@
 //! on a client ([`ClientTrial`]). It knows what [PROTOCOL.md](../../protocol/PROTOCOL.md) tells and nothing of any
 //! server: each requirement has an id there, in brackets, and a test holds that each id has its story here.
 
+mod broken;
 mod company;
 mod http;
 mod peer;
 mod period;
 mod serve;
+mod socket;
 mod stories;
 #[cfg(test)]
 mod tests;
@@ -14,14 +16,14 @@ mod told;
 mod trial;
 mod verdict;
 
-use std::{fmt, fs};
+use std::fs;
 
 use crate::{
     cli::ConformArgs,
     exit::{Failure, Outcome},
     stdout::tell,
 };
-use period::Period;
+pub use broken::Broken;
 pub use serve::ClientTrial;
 pub use trial::server;
 pub use verdict::{Id, Report, Verdict};
@@ -61,33 +63,3 @@ pub async fn run(args: ConformArgs) -> Result<Outcome, Failure> {
         outcome => Ok(outcome),
     }
 }
-
-/// Why a story could not go on, in words.
-#[derive(Debug)]
-pub struct Broken {
-    why: String,
-    /// Whether the server may have been right: the time for what was asked was over.
-    is_out_of_time: bool,
-}
-
-impl Broken {
-    fn new(why: impl Into<String>) -> Self {
-        Self { why: why.into(), is_out_of_time: false }
-    }
-
-    /// What was asked for within this time came to something else: the server is at fault, or the time was over.
-    fn within(period: Period, came: &str) -> Self {
-        match period.if_over() {
-            Some(over) => Self { why: format!("{came}, {over}"), is_out_of_time: true },
-            None => Self::new(came),
-        }
-    }
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
-}
-
-impl std::error::Error for Broken {}

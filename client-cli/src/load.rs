@@ -38,7 +38,7 @@ use event::Organiser;
 use fault::Fault;
 use floor_process::FloorProcess;
 use http_client::{BadServer, HttpClient};
-use idle::Place;
+use idle::Target;
 use measure::{Sample, Side};
 use table_clients::{TableClients, Terms};
 use usage::{Subject, Unmeasured};
@@ -127,11 +127,11 @@ async fn weigh(
     floor: Option<&FloorProcess>,
     report: &mut Report,
 ) -> Result<(), LoadError> {
-    let weight = idle::weigh(Place::Server(http.clone()), &Subject::Server(http), args.idle).await??;
+    let weight = idle::weigh(Target::Server(http.clone()), &Subject::Server(http), args.idle).await??;
     report.idle = Some(weight.each);
     report.faults.extend(weight.faults);
     if let Some(floor) = floor {
-        let place = Place::Floor(floor.address().into());
+        let place = Target::Floor(floor.address().into());
         let weight = idle::weigh(place, &Subject::Process(floor.process()), args.idle).await??;
         report.floor_idle = Some(weight.each);
         report.faults.extend(weight.faults);

@@ -34,9 +34,9 @@ use not_done::{NotDone, Unconfirmed};
 pub(crate) use subscribers::Subscribers;
 pub(crate) use table::{Reading, TableQuery};
 pub(crate) use timers::Resting;
-use timers::{ANOTHER_TIME, Timer};
 #[cfg(test)]
 pub(crate) use timers::{IN_VAIN, SLEEPS_AFTER, STANDS_STILL_AFTER};
+use timers::{RETRY_DELAY, Timer};
 pub(crate) use view_subscribers::Follow;
 #[cfg(test)]
 pub(crate) use view_subscribers::Followed;
@@ -264,7 +264,7 @@ impl<M: Machine> MachineActor<M> {
         match self.carry_out(Input::Server(command), Answering::Nobody).await {
             Ok(()) => Ok(()),
             Err(NotDone::Refused(_)) => {
-                self.presence_at = Some(self.context.clock.now().after(ANOTHER_TIME));
+                self.presence_at = Some(self.context.clock.now().after(RETRY_DELAY));
                 Ok(())
             }
             Err(NotDone::Unconfirmed(unconfirmed)) => Err(unconfirmed),

@@ -5,8 +5,10 @@ mod carry_out;
 mod client;
 mod command_line;
 mod listener;
+mod outcome;
 mod person;
 mod protocol;
+mod refused;
 mod shown;
 mod tell;
 

@@ -12,7 +12,7 @@ pub(crate) use sources::{Setting, Wanted, read};
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 use crate::cluster::SimulatedNode;
 #[cfg(feature = "postgres")]
-use crate::journal::Place;
+use crate::journal::DatabaseAddress;
 use crate::{
     Clocks, Limits, OpeningOptions, Retention, StartError, WallClock,
     contradiction::Contradiction,
@@ -210,8 +210,8 @@ fn no_nodes(nats: &str, has_database: bool) -> Option<Contradiction> {
 /// Why the journal cannot be kept in a database.
 #[cfg(feature = "postgres")]
 fn no_database(database: &DatabaseUrl) -> Option<Contradiction> {
-    let place = Place::read(database.reveal());
-    place.err().map(|why| Contradiction::of_first(&["journal"], why.to_string()))
+    let database = DatabaseAddress::read(database.reveal());
+    database.err().map(|why| Contradiction::of_first(&["journal"], why.to_string()))
 }
 
 /// See above.

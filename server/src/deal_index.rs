@@ -69,7 +69,7 @@ pub(crate) struct PlacedSet {
 
 /// How somebody may know a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lead {
+pub(crate) enum Exposure {
     /// They brought it.
     Imported,
     /// They have been at this table, where it lies.
@@ -241,17 +241,23 @@ impl DealIndex {
 
     /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match.
     /// An event says itself whether who brought them may play.
-    pub(crate) fn leads(&self, who: AccountId, deals: &[DealTag], here: StreamId, of: Option<StreamId>) -> Vec<Lead> {
+    pub(crate) fn exposures(
+        &self,
+        who: AccountId,
+        deals: &[DealTag],
+        here: StreamId,
+        of: Option<StreamId>,
+    ) -> Vec<Exposure> {
         let (here, of) = (spelled(here), of.map(spelled));
         let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
             let (set, visitors) = sets.placed.get(at).filter(|(set, _)| of.is_none() || set.of != of)?;
             match visitors.contains(&who) {
-                _ if set.importer == Some(who) => Some(Lead::Imported),
+                _ if set.importer == Some(who) => Some(Exposure::Imported),
                 // What was brought to an event lies at no table there.
-                true if set.of == Some(*at) => Some(Lead::Read),
-                true => Some(Lead::Been(*at)),
+                true if set.of == Some(*at) => Some(Exposure::Read),
+                true => Some(Exposure::Been(*at)),
                 false => None,
             }
         });

@@ -216,10 +216,10 @@ impl Events {
         let TableEntrance { wanted, seat } =
             inspect(event, move |event: &Event| event.table_entrance(account, number, round)).await??;
         let id = wanted.opened.table;
-        let to = wanted.seats;
+        let players = wanted.seats;
         let table = self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await?;
         let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
-        execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await?;
+        execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players }))).await?;
         Ok((id, Command::Seating(seating::Command::Sit { seat })))
     }
 

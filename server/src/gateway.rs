@@ -86,7 +86,7 @@ const HTTP_LIFETIME: Duration = Duration::from_secs(30);
 /// How often it is said that nobody can be let in, while it lasts.
 const WARNED_EVERY: Duration = Duration::from_secs(60);
 /// Somebody may have gone by then.
-const ANOTHER_TRY: Duration = Duration::from_millis(100);
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Lets people in until told to stop.
 pub(crate) async fn serve(mut listener: Listener, state: Arc<AppState>, stop: CancellationToken) {
@@ -184,7 +184,7 @@ async fn refused_by_the_system(cause: &io::Error, warned: &mut Option<Instant>) 
         warn!(%cause, "cannot accept a connection: raise the limit of open files (ulimit -n)");
         *warned = Some(Instant::now());
     }
-    tokio::time::sleep(ANOTHER_TRY).await;
+    tokio::time::sleep(RETRY_DELAY).await;
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use sha2::Sha256;
 
 /// What an invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Role {
     Seat(Seat),
     Kibitzer,
     Director,
@@ -35,21 +35,21 @@ impl Inviter {
         let kibitzers = match policy.kibitzing {
             Kibitzing::Off => None,
             Kibitzing::OpenCards | Kibitzing::OneHand(_) | Kibitzing::Delayed | Kibitzing::AllHands => {
-                Some(self.sign_place(table, Place::Kibitzer))
+                Some(self.sign_role(table, Role::Kibitzer))
             }
         };
         Invitations {
-            seats: BySeat::from_fn(|seat| self.sign_place(table, Place::Seat(seat))),
+            seats: BySeat::from_fn(|seat| self.sign_role(table, Role::Seat(seat))),
             kibitzers,
-            director: self.sign_place(table, Place::Director),
+            director: self.sign_role(table, Role::Director),
         }
     }
 
     /// What an invitation to a table is for, if this server signed it.
-    pub(crate) fn read(&self, invitation: &str) -> Option<(TableId, Place)> {
+    pub(crate) fn read(&self, invitation: &str) -> Option<(TableId, Role)> {
         let payload = self.open(invitation)?;
         let (place, table) = payload.split_last()?;
-        Some((TableId::from_bytes(table.try_into().ok()?), Place::of(*place)?))
+        Some((TableId::from_bytes(table.try_into().ok()?), Role::of(*place)?))
     }
 
     /// The invitations of a match.
@@ -105,8 +105,8 @@ impl Inviter {
         Some((EventId::from_bytes(id.try_into().ok()?), event_place(*place)?))
     }
 
-    fn sign_place(&self, table: TableId, place: Place) -> String {
-        self.sign(table.to_bytes(), &[place.byte()])
+    fn sign_role(&self, table: TableId, role: Role) -> String {
+        self.sign(table.to_bytes(), &[role.byte()])
     }
 
     fn sign(&self, id: [u8; 16], place: &[u8]) -> String {
@@ -131,7 +131,7 @@ impl Inviter {
     }
 }
 
-impl Place {
+impl Role {
     fn byte(self) -> u8 {
         match self {
             Self::Seat(Seat::North) => b'N',
@@ -213,10 +213,10 @@ mod tests {
         let table = TableId::from_bytes([9; 16]);
         let invitations = inviter.invite(table, Policy::social());
         for (seat, invitation) in invitations.seats.iter() {
-            assert_eq!(inviter.read(invitation), Some((table, Place::Seat(seat))));
+            assert_eq!(inviter.read(invitation), Some((table, Role::Seat(seat))));
         }
-        assert_eq!(inviter.read(&invitations.kibitzers.unwrap()), Some((table, Place::Kibitzer)));
-        assert_eq!(inviter.read(&invitations.director), Some((table, Place::Director)));
+        assert_eq!(inviter.read(&invitations.kibitzers.unwrap()), Some((table, Role::Kibitzer)));
+        assert_eq!(inviter.read(&invitations.director), Some((table, Role::Director)));
     }
 
     #[test]

@@ -48,11 +48,11 @@ pub(crate) use metered::MeteredJournal;
 pub(crate) use outcome::{Outcome, outcome};
 pub(crate) use planted::as_planted;
 #[cfg(feature = "postgres")]
-pub(crate) use postgres::Place;
+pub(crate) use postgres::DatabaseAddress;
 #[cfg(all(test, feature = "cluster"))]
 pub(crate) use postgres::TestDatabase;
 #[cfg(feature = "postgres")]
-pub use postgres::{JournalAccess, PlaceError, Postgres, PostgresError, PostgresJournal};
+pub use postgres::{DatabaseAddressError, JournalAccess, Postgres, PostgresError, PostgresJournal};
 pub use queued::QueuedJournal;
 pub use sqlite::{
     BackupError, DirectoryLock, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, Sqlite,

@@ -5,7 +5,7 @@
 mod audit;
 mod order;
 mod reason;
-mod standing;
+mod state;
 
 use std::{
     net::IpAddr,
@@ -25,8 +25,8 @@ pub(crate) use audit::{AuditError, Audited, ForgetError};
 pub(crate) use order::Elsewhere;
 pub(crate) use order::{Order, OrderedBy, Target};
 pub(crate) use reason::Reason;
-use standing::Standing;
-pub(crate) use standing::{NotNow, Restriction, TokenKey};
+use state::OperatorState;
+pub(crate) use state::{NotNow, Restriction, TokenKey};
 
 use crate::{
     clock::Clock,
@@ -44,7 +44,7 @@ pub(crate) struct Operator {
     is_shared: bool,
     clock: Clock,
     people: Arc<People>,
-    standing: RwLock<Standing>,
+    state: RwLock<OperatorState>,
     audit: AsyncMutex<Audit>,
     /// Whether nothing more is opened. It ends with the process: whoever drains a server is about to stop it.
     draining: AtomicBool,
@@ -84,10 +84,10 @@ impl Operator {
         clock: Clock,
         is_shared: bool,
     ) -> Result<Self, StreamError> {
-        let (audit, standing) = Audit::read(journal).await?;
-        let standing = RwLock::new(standing);
+        let (audit, state) = Audit::read(journal).await?;
+        let state = RwLock::new(state);
         let audit = AsyncMutex::new(audit);
-        Ok(Self { is_shared, clock, people, standing, audit, draining: AtomicBool::new(false) })
+        Ok(Self { is_shared, clock, people, state, audit, draining: AtomicBool::new(false) })
     }
 
     /// Lets go of what stands if its records are damaged, writes down who did so and when (in milliseconds since 1970),
@@ -127,10 +127,10 @@ impl Operator {
     }
 
     fn now_stands(&self, since: Since) {
-        let mut standing = self.standing.write().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
         match since {
-            Since::More(orders) => orders.iter().for_each(|order| standing.take(order)),
-            Since::Anew(anew) => *standing = *anew,
+            Since::More(orders) => orders.iter().for_each(|order| state.take(order)),
+            Since::Anew(anew) => *state = *anew,
         }
     }
 
@@ -140,8 +140,8 @@ impl Operator {
             let since = audit.read_on().await.map_err(|_| AuditError::Journal)?;
             self.now_stands(since);
         }
-        if let Some(standing) = audit.hold().await? {
-            self.now_stands(Since::Anew(Box::new(standing)));
+        if let Some(state) = audit.hold().await? {
+            self.now_stands(Since::Anew(Box::new(state)));
         }
         Ok(())
     }
@@ -162,14 +162,14 @@ impl Operator {
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
         let at = self.clock.calendar().0;
-        let admitted = self.standing().admits(&order, at);
+        let admitted = self.state().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
         let token_key = admitted.as_ref().ok().cloned().flatten();
         let entry = Audited { at, by, order, why, token_key, refused };
         let record = Record::Ordered(entry.clone());
-        let number = audit.write(&record, || self.standing().clone()).await?;
+        let number = audit.write(&record, || self.state().clone()).await?;
         admitted?;
-        self.standing.write().unwrap_or_else(PoisonError::into_inner).take(&entry);
+        self.state.write().unwrap_or_else(PoisonError::into_inner).take(&entry);
         if let Order::Drain { on, .. } = entry.order {
             self.draining.store(on, Ordering::Relaxed);
         }
@@ -181,7 +181,7 @@ impl Operator {
         let record = Record::Failed { number, why: why.to_owned(), undone };
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
-        audit.write(&record, || self.standing().clone()).await?;
+        audit.write(&record, || self.state().clone()).await?;
         if undone {
             let since = audit.read_anew().await.map_err(|_| AuditError::Journal)?;
             self.now_stands(since);
@@ -200,18 +200,18 @@ impl Operator {
 
     /// Until when somebody may not come: an account that is named, or whoever comes from an address.
     pub(crate) fn bars(&self, account: Option<AccountId>, ip: IpAddr) -> Option<Restriction> {
-        self.standing().bars(account, ip, self.clock.calendar().0)
+        self.state().bars(account, ip, self.clock.calendar().0)
     }
 
     /// Whether somebody may not speak.
     pub(crate) fn mutes(&self, account: AccountId) -> bool {
-        self.standing().mutes(account, self.clock.calendar().0)
+        self.state().mutes(account, self.clock.calendar().0)
     }
 
     /// Whether an order made the token of an account void, which was signed with a key of this number.
     pub(crate) fn has_voided(&self, account: AccountId, key: u32) -> bool {
-        let standing = self.standing();
-        standing.has_retired(key) || standing.has_revoked(account)
+        let state = self.state();
+        state.has_retired(key) || state.has_revoked(account)
     }
 
     /// Whether somebody who came by a token from an address may not stay.
@@ -221,7 +221,7 @@ impl Operator {
 
     /// What is said to whoever comes.
     pub(crate) fn announcement(&self) -> Option<String> {
-        self.standing().announcement(self.clock.calendar().0)
+        self.state().announcement(self.clock.calendar().0)
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -230,25 +230,25 @@ impl Operator {
 
     /// All that stands at this moment.
     pub(crate) fn restrictions(&self) -> Vec<Restriction> {
-        let stands = self.standing().restrictions(self.clock.calendar().0).into_iter();
+        let stands = self.state().restrictions(self.clock.calendar().0).into_iter();
         let opened = stands.map(|each| Restriction { why: each.why.map(|why| why.opened(&self.people)), ..each });
         opened.collect()
     }
 
     /// The keys that tokens are signed with, the present one last.
     pub(crate) fn token_keys(&self) -> Vec<TokenKey> {
-        self.standing().token_keys().to_vec()
+        self.state().token_keys().to_vec()
     }
 
     /// Those of them whose tokens are good, by their numbers; the last one signs.
     pub(crate) fn signing_keys(&self, keys: &Keys) -> Vec<(u32, [u8; 32])> {
-        let standing = self.standing();
-        let good = standing.token_keys().iter().filter(|key| key.retired.is_none());
+        let state = self.state();
+        let good = state.token_keys().iter().filter(|key| key.retired.is_none());
         good.map(|key| (key.id, keys.tokens(key.salt.as_bytes()))).collect()
     }
 
-    fn standing(&self) -> RwLockReadGuard<'_, Standing> {
-        self.standing.read().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> RwLockReadGuard<'_, OperatorState> {
+        self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -107,7 +107,7 @@ impl<M: Machine> Below<M> for Nothing {
 
 /// At what a reconciler looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
+enum Scope {
     /// At all that should be there.
     All,
     /// At what has news, and at all only if the machine has changed itself.
@@ -148,13 +148,13 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
 
     /// Serves for as long as the machine is in memory.
     pub(crate) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Served<B::Wanted> {
-        let mut look = Look::All;
+        let mut scope = Scope::All;
         let mut looked_at_all = Instant::now();
         loop {
-            if let Some(wanted) = self.reconcile(look).await {
+            if let Some(wanted) = self.reconcile(scope).await {
                 return Served::ToItsEnd(wanted);
             }
-            if look == Look::All {
+            if scope == Scope::All {
                 looked_at_all = Instant::now();
             }
             tokio::select! {
@@ -173,10 +173,10 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                 },
                 // What failed is tried again, however much news there is.
                 () = self.notifier.notified() => {
-                    look = if looked_at_all.elapsed() < INTERVAL { Look::News } else { Look::All };
+                    scope = if looked_at_all.elapsed() < INTERVAL { Scope::News } else { Scope::All };
                 }
                 () = tokio::time::sleep(INTERVAL) => {
-                    look = Look::All;
+                    scope = Scope::All;
                     if B::ASKS_ANEW {
                         self.reconciled.retain(|_, seen| B::rests_for_good(seen));
                     }
@@ -186,10 +186,10 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
     }
 
     /// If the machine is over, gives what it still wants.
-    async fn reconcile(&mut self, look: Look) -> Option<Vec<B::Wanted>> {
+    async fn reconcile(&mut self, scope: Scope) -> Option<Vec<B::Wanted>> {
         let handle = self.handle.upgrade()?;
         let (has_changed, with_news) = (self.notifier.take_change(), self.notifier.take());
-        let among_all = has_changed || look == Look::All;
+        let among_all = has_changed || scope == Scope::All;
         let told = with_news.clone();
         let asked = inspect(&handle, move |machine: &M| {
             let is_over = machine.is_finished();

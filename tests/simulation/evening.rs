@@ -27,8 +27,8 @@ use tokio::{
 use crate::{
     conditions::{Conditions, FieldPlayed, HEALED_AFTER, OVER_WITHIN},
     disk::{Disk, Stale},
+    invariants::Invariants,
     keep_quiet_about_planned_panics,
-    ledger::Ledger,
     luck::Luck,
     nodes,
     person::{OpenedField, OpenedMatch, Person, Tables},
@@ -59,7 +59,7 @@ pub(crate) struct World {
     /// Who makes connections to each node that is up.
     pub callers: RefCell<Vec<Option<Caller>>>,
     /// What must hold.
-    pub ledger: RefCell<Ledger>,
+    pub invariants: RefCell<Invariants>,
     /// The tables that were opened.
     pub tables: RefCell<Tables>,
     /// The match that was opened.
@@ -175,7 +175,7 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, telling: &Telling) ->
     let mut people = Person::all(seed, &conditions);
     let world = World {
         callers: RefCell::new(vec![None; conditions.nodes]),
-        ledger: RefCell::default(),
+        invariants: RefCell::default(),
         tables: RefCell::default(),
         team_match: RefCell::default(),
         field: RefCell::default(),
@@ -199,12 +199,12 @@ pub(crate) fn play(seed: u64, fault: Option<PlantedFault>, telling: &Telling) ->
     } else {
         alone(&world, data.path(), seed, &mut people);
     }
-    let frames = world.ledger.borrow().frames;
+    let frames = world.invariants.borrow().frames;
     world.tell(|| format!("over: {frames} views were looked at"));
     seed_this_thread(None);
     let_tasks_panic(None);
     plant(None);
-    world.ledger.into_inner().digest.finish()
+    world.invariants.into_inner().digest.finish()
 }
 
 /// The evening of a server that has one node.
@@ -281,7 +281,7 @@ async fn up(
     };
     world.tell(|| "the server is up".to_owned());
     world.callers.borrow_mut()[0] = Some(caller);
-    world.ledger.borrow_mut().rates.started(0);
+    world.invariants.borrow_mut().rates.started(0);
     let in_memory = running.in_memory();
     let most = Most::of(world, people);
     tokio::select! {

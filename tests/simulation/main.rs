@@ -1,8 +1,8 @@
 //! The whole server in one process, under a seed: its tables, journal, sockets and sessions as they are, over a
 //! network, a disk, a time and a chance that the seed decides. People who play, watch, cheat, fall silent and come back
 //! are at the other end; the server is killed, stopped and started again, its disk is slow, full or fails, and its
-//! clock steps. On some evenings the server has two nodes (`nodes`). After every frame that anybody is sent the ledger
-//! is asked whether it may be so.
+//! clock steps. On some evenings the server has two nodes (`nodes`). After every frame that anybody is sent the
+//! invariants are asked whether it may be so.
 //!
 //! `cargo test --workspace --test simulation` tries 50 seeds; `BRIDGE_SEEDS=20000` so many, `BRIDGE_SEED=17` this one
 //! alone, with what happens in it on stderr. All that happens in an evening that fails is written to a file of its own,
@@ -13,7 +13,7 @@ mod connection;
 mod disk;
 mod evening;
 mod forms;
-mod ledger;
+mod invariants;
 mod luck;
 mod nodes;
 mod person;

@@ -138,7 +138,7 @@ impl Node<'_> {
                 };
                 world.tell(|| format!("node {number} is up"));
                 world.callers.borrow_mut()[number] = Some(caller);
-                world.ledger.borrow_mut().rates.started(number);
+                world.invariants.borrow_mut().rates.started(number);
                 looks.borrow_mut()[number] = Some(Box::new(running.in_memory()));
                 let failed = running.journal_failed();
                 tokio::select! {

@@ -23,7 +23,7 @@ use crate::{
     conditions::Conditions,
     connection::{Connection, Lost, guest},
     evening::World,
-    ledger::{Ledger, Passing},
+    invariants::{Invariants, Passing},
     luck::Luck,
 };
 use asking::{ANSWERED_WITHIN, Asked, Why};
@@ -45,7 +45,7 @@ enum Part {
 }
 
 /// What somebody is there for: at which table, and in the match or the event if they play in one.
-type Place = (usize, Part, Option<Member>, Option<Entrant>);
+type Assignment = (usize, Part, Option<Member>, Option<Entrant>);
 
 /// Somebody, with what they remember from one connection to the next.
 pub(crate) struct Person {
@@ -110,7 +110,7 @@ impl Person {
             let playing = people.map(Part::Plays);
             playing.chain(directing).chain(watching).map(move |part| (table, part, None, None))
         };
-        let new = |(number, (table, part, member, entrant)): (u64, Place)| {
+        let new = |(number, (table, part, member, entrant)): (u64, Assignment)| {
             let mut luck = Luck::of(seed, 100 + number);
             let mut key = [0; 16];
             luck.fill(&mut key);
@@ -173,7 +173,7 @@ impl Person {
                 biased;
                 heard = visit.connection.hear() => {
                     let (text, frame) = heard?;
-                    world.ledger.borrow_mut().sent(self.number, &text);
+                    world.invariants.borrow_mut().sent(self.number, &text);
                     self.hear(world, &mut visit, frame)?;
                 }
                 () = tokio::time::sleep_until(visit.next) => self.act(world, &mut visit).await?,
@@ -196,7 +196,7 @@ impl Person {
             self.look_back(world).await;
         }
         // Whatever anybody was told before, they find.
-        let told = self.held.as_ref().map_or(Turn(0), |held| world.ledger.borrow_mut().last_turn(held));
+        let told = self.held.as_ref().map_or(Turn(0), |held| world.invariants.borrow_mut().last_turn(held));
         let resumes = self.held.is_some() && !self.luck.one_in(4);
         let points = self.held.iter().filter(|_| resumes).map(Attended::resume_point).collect();
         let connection = Connection::open(&caller, self.from, &token, points).await?;
@@ -295,7 +295,7 @@ impl Person {
                 let Snapshot { table, lane, seq, view } = *snapshot;
                 let fresh = Attended { id: table, lane, seq, view, presence: None };
                 if let Some(held) = self.held.take() {
-                    Ledger::same(&held, &fresh);
+                    Invariants::same(&held, &fresh);
                     if held.lane != fresh.lane && fresh.view.policy.has_screens() {
                         // Across the screen it may be another number.
                         visit.told = Turn(0);
@@ -317,11 +317,11 @@ impl Person {
             ServerFrame::TableEvents(events) => {
                 let who = self.account();
                 let held = self.held.as_mut().expect("events follow a snapshot");
-                Ledger::follows(held, &events);
-                world.ledger.borrow_mut().accounts.told(who, held.id, held.lane, events.from);
+                Invariants::follows(held, &events);
+                world.invariants.borrow_mut().accounts.told(who, held.id, held.lane, events.from);
                 for event in &events.events {
                     held.take_in(event);
-                    world.ledger.borrow_mut().sees(who, held);
+                    world.invariants.borrow_mut().sees(who, held);
                 }
                 held.check_is_left_last(&events.events);
                 self.has_seen(world, visit);
@@ -352,12 +352,12 @@ impl Person {
             }
             ServerFrame::Match(shown) if self.member.is_some() => {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
-                Ledger::compared(&shown.view);
+                Invariants::compared(&shown.view);
                 self.member.iter_mut().for_each(|member| member.view = Some(shown.view.clone()));
             }
             ServerFrame::Event(shown) if self.entrant.is_some() => {
                 visit.next = visit.next.min(Instant::now() + AT_MOST);
-                world.ledger.borrow_mut().field.shows(self.number, self.part == Part::Directs, &shown.view);
+                world.invariants.borrow_mut().field.shows(self.number, self.part == Part::Directs, &shown.view);
                 self.entrant.iter_mut().for_each(|entrant| entrant.view = Some(shown.view.clone()));
             }
             ServerFrame::Match(_) | ServerFrame::Event(_) | ServerFrame::Welcome(_) | ServerFrame::Announcement(_) => {
@@ -370,9 +370,9 @@ impl Person {
     /// The table is another than before: perhaps it is their turn, and perhaps all is over.
     fn has_seen(&mut self, world: &World, visit: &mut Visit) {
         let Some(held) = &self.held else { return };
-        world.ledger.borrow_mut().sees(self.account(), held);
+        world.invariants.borrow_mut().sees(self.account(), held);
         if self.entrant.is_some() {
-            world.ledger.borrow_mut().field.sees(self.number, held);
+            world.invariants.borrow_mut().field.sees(self.number, held);
         }
         let stage = held.view.stage;
         visit.waits_for(world, Passing::of(held));
@@ -399,7 +399,7 @@ impl Person {
         }
         let Some(held) = self.held.clone() else { return Ok(()) };
         if !world.conditions.director
-            && let Some(tray) = world.ledger.borrow_mut().tray_for(&held)
+            && let Some(tray) = world.invariants.borrow_mut().tray_for(&held)
         {
             visit.waits_for(world, Some(tray));
         }

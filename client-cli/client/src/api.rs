@@ -7,6 +7,6 @@ mod server;
 mod tls;
 
 pub use error::{ApiError, BadAddress};
-pub use invite::{BadLink, InviteLink, Place};
+pub use invite::{BadLink, InviteLink, Role};
 pub use server::Server;
 pub use tls::encryption;

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bridge_client::api::{InviteLink, Place};
+use bridge_client::api::{InviteLink, Role};
 use bridge_protocol::TableId;
 use bridge_rules::{Seat, Side};
 use tokio::sync::Notify;
@@ -55,10 +55,10 @@ impl Places {
     /// If one is to something else than a seat at a table.
     pub(super) fn of(links: Vec<InviteLink>) -> Result<Self, Failure> {
         let seating = |link: InviteLink| match link.peek() {
-            Some((table, Place::Seat(seat))) => {
+            Some((table, Role::Seat(seat))) => {
                 Ok(Seating { link, table, seat, stands: Stands::Free, first_team: None, told: None })
             }
-            Some((_, Place::Kibitzer | Place::Director)) | None => {
+            Some((_, Role::Kibitzer | Role::Director)) | None => {
                 let link = link.server.link(&link.invite);
                 Err(Failure::bad_input(format!("programs take seats at tables, and {link} is no invitation to one")))
             }

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use bridge_client::{
-    api::{Place, Server},
+    api::{Role, Server},
     connection::{Connection, RequestError},
     proof::{ProofStore, write_proof},
     state::StateDir,
@@ -119,9 +119,9 @@ pub(crate) async fn enter(
     let table = match name {
         TableRef::Id(table) => *table,
         TableRef::Link(link) => match link.peek() {
-            Some((table, Place::Seat(_))) => table,
-            Some((_, Place::Kibitzer)) => connection.watch(&link.invite).await?,
-            Some((_, Place::Director)) => connection.direct(&link.invite).await?,
+            Some((table, Role::Seat(_))) => table,
+            Some((_, Role::Kibitzer)) => connection.watch(&link.invite).await?,
+            Some((_, Role::Director)) => connection.direct(&link.invite).await?,
             None => {
                 let sentence = "this invitation does not show its table: give the table's id, which the host was told";
                 return Err(Failure::bad_input(sentence));

@@ -19,12 +19,12 @@ use crate::{
 };
 
 /// What a line asks for that is typed at its page.
-pub(crate) type TypedAt<C> = Typed<<C as Followable>::Ask, <C as Competition>::Look, <C as Competition>::Next>;
+pub(crate) type TypedAt<C> = Typed<<C as Followable>::Ask, <C as Competition>::Query, <C as Competition>::Next>;
 
 /// A match or an event, with what somebody at its page has to remember of it.
 pub(crate) trait Competition: Followable {
     /// What can be looked at.
-    type Look;
+    type Query;
     /// Where one goes from its page: a room, or a match.
     type Next;
 
@@ -76,7 +76,7 @@ pub(crate) trait Competition: Followable {
     fn read(line: &str, session: &LobbySession<Self>) -> Result<TypedAt<Self>, String>;
 
     /// Shows what is to be looked at.
-    fn look(session: &mut LobbySession<Self>, look: Self::Look) -> Result<Shown<Turn<Self::Next>>, String>;
+    fn answer(session: &mut LobbySession<Self>, query: Self::Query) -> Result<Shown<Turn<Self::Next>>, String>;
 
     /// What an answer that is no refusal comes to.
     fn answered(session: &mut LobbySession<Self>, asked: &Request, answer: Answer) -> LobbyNews;

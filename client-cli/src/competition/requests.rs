@@ -34,7 +34,7 @@ impl<C: Competition> LobbySession<C> {
         }
         match C::read(line, self)? {
             Typed::Ask(ask) => self.ask(ask).map(|()| Shown::Nothing),
-            Typed::Look(look) => C::look(self, look),
+            Typed::Query(query) => C::answer(self, query),
             Typed::Enter(next) => Ok(Shown::Turn(Turn::Enter(next))),
             Typed::Quit => Ok(Shown::Turn(Turn::Quit)),
         }

@@ -2,11 +2,11 @@
 
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Typed<Ask, Look, Next> {
+pub(crate) enum Typed<Ask, Query, Next> {
     /// Something of the server.
     Ask(Ask),
     /// To see something.
-    Look(Look),
+    Query(Query),
     /// To go into a room or a match.
     Enter(Next),
     /// To go.

@@ -10,7 +10,8 @@ use bridge_rules::{BySeat, Seat};
 
 use super::{
     Broken, Id,
-    peer::{PLAIN_OFFER, Peer, knock},
+    peer::Peer,
+    socket::{PLAIN_OFFER, knock},
     stories::{STORIES, Story, UNTRIED},
     verdict::{Findings, Report, Verdict},
 };

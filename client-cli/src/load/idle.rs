@@ -22,12 +22,12 @@ pub(super) struct Weight {
 
 /// Where connections are idle.
 #[derive(Clone)]
-pub(super) enum Place {
+pub(super) enum Target {
     Server(Arc<HttpClient>),
     Floor(Arc<str>),
 }
 
-impl Place {
+impl Target {
     async fn connection(self) -> Result<Client, Fault> {
         match self {
             Self::Server(http) => greeted(&http).await,
@@ -42,7 +42,7 @@ impl Place {
 
 /// Opens so many connections, weighs the subject, and closes them again.
 pub(super) async fn weigh(
-    place: Place,
+    place: Target,
     subject: &Subject<'_>,
     connections: usize,
 ) -> Result<Result<Weight, Fault>, Unmeasured> {

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use super::{FieldOf, RoomOf, Session, own_card::OwnCard, understood::Understood};
 use bridge_client::{
-    api::{InviteLink, Place, Server},
+    api::{InviteLink, Role, Server},
     connection::Connection,
     proof::ProofStore,
     state::StateDir,
@@ -28,8 +28,8 @@ impl Session {
         copy_to: Option<PathBuf>,
     ) -> Result<Self, Failure> {
         match link.peek() {
-            Some((_, place @ (Place::Kibitzer | Place::Director))) => return Err(meant_for(place, link)),
-            Some((_, Place::Seat(_))) | None => {}
+            Some((_, role @ (Role::Kibitzer | Role::Director))) => return Err(meant_for(role, link)),
+            Some((_, Role::Seat(_))) | None => {}
         }
         let (table, _) = connection.sit(&link.invite).await?;
         Ok(Self::at(connection, table, link, state, copy_to))
@@ -45,8 +45,8 @@ impl Session {
         state: &StateDir,
     ) -> Result<Self, Failure> {
         match link.peek() {
-            Some((_, place @ (Place::Seat(_) | Place::Director))) => return Err(meant_for(place, link)),
-            Some((_, Place::Kibitzer)) | None => {}
+            Some((_, role @ (Role::Seat(_) | Role::Director))) => return Err(meant_for(role, link)),
+            Some((_, Role::Kibitzer)) | None => {}
         }
         let table = connection.watch(&link.invite).await?;
         Ok(Self::at(connection, table, link, state, None))
@@ -62,8 +62,8 @@ impl Session {
         state: &StateDir,
     ) -> Result<Self, Failure> {
         match link.peek() {
-            Some((_, place @ (Place::Seat(_) | Place::Kibitzer))) => return Err(meant_for(place, link)),
-            Some((_, Place::Director)) | None => {}
+            Some((_, role @ (Role::Seat(_) | Role::Kibitzer))) => return Err(meant_for(role, link)),
+            Some((_, Role::Director)) | None => {}
         }
         let table = connection.direct(&link.invite).await?;
         Ok(Self::at(connection, table, link, state, None))
@@ -138,11 +138,11 @@ impl Session {
     }
 }
 
-fn meant_for(place: Place, link: &InviteLink) -> Failure {
-    let (what, word) = match place {
-        Place::Seat(_) => ("a player's invitation", "play"),
-        Place::Kibitzer => ("an invitation to watch", "watch"),
-        Place::Director => ("the director's link", "direct"),
+fn meant_for(role: Role, link: &InviteLink) -> Failure {
+    let (what, word) = match role {
+        Role::Seat(_) => ("a player's invitation", "play"),
+        Role::Kibitzer => ("an invitation to watch", "watch"),
+        Role::Director => ("the director's link", "direct"),
     };
     Failure::bad_input(format!("this is {what}: type `bridge-cli {word} {}`", link.server.link(&link.invite)))
 }

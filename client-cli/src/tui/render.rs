@@ -13,7 +13,7 @@ use ratatui::{
 };
 
 use super::{
-    screen::{self, Body, Centre, LeafSize, MARGIN, Place, ROWS, Screen, Tone, What},
+    screen::{self, Body, Centre, LeafSize, MARGIN, ROWS, Screen, SeatPanel, Tone, What},
     theme::Theme,
 };
 use crate::text;
@@ -126,7 +126,7 @@ impl Paper<'_> {
         }
     }
 
-    fn table(&mut self, area: Rect, places: &[Place; 4], centre: &Centre) {
+    fn table(&mut self, area: Rect, places: &[SeatPanel; 4], centre: &Centre) {
         let [top, left, right, bottom] = places;
         let middle = match centre {
             Centre::BiddingBox { .. } => Rect { y: area.y + 2, height: 8, ..area },
@@ -153,7 +153,7 @@ impl Paper<'_> {
         }
     }
 
-    fn place(&mut self, area: Rect, place: &Place, aligned: Aligned) {
+    fn place(&mut self, area: Rect, place: &SeatPanel, aligned: Aligned) {
         let notes = if place.notes.is_empty() { String::new() } else { format!(" ({})", place.notes.join(", ")) };
         let style = if place.to_act { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         let room = usize::from(area.width.saturating_sub(1));

@@ -5,8 +5,8 @@ mod editor;
 mod hint;
 mod margin;
 mod page;
-mod place;
 mod result;
+mod seat_panel;
 mod span;
 mod state;
 
@@ -16,7 +16,7 @@ use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, 
 use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
 pub(crate) use page::{LeafSize, Page};
-pub(crate) use place::{Place, SuitRow};
+pub(crate) use seat_panel::{SeatPanel, SuitRow};
 pub(crate) use span::{Line, Span, Tone, What, bid, card};
 pub(crate) use state::ScreenState;
 
@@ -55,7 +55,7 @@ pub(crate) enum Body {
     /// Four places, the middle, and the margin.
     Table {
         /// Top, left, right, bottom.
-        places: Box<[Place; 4]>,
+        places: Box<[SeatPanel; 4]>,
         /// Between them.
         centre: Centre,
         /// Beside them.
@@ -187,7 +187,7 @@ fn awaits_friends(view: &TableView, state: &ScreenState) -> bool {
 }
 
 /// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand they are shown.
-fn places(view: &TableView, lane: Lane, state: &ScreenState, due: Option<&PendingAction>) -> [Place; 4] {
+fn places(view: &TableView, lane: Lane, state: &ScreenState, due: Option<&PendingAction>) -> [SeatPanel; 4] {
     let shown = match view.policy.kibitzing {
         Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),
         Kibitzing::OneHand(_) | Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed | Kibitzing::AllHands => {
@@ -201,7 +201,7 @@ fn places(view: &TableView, lane: Lane, state: &ScreenState, due: Option<&Pendin
     let order = if order.hands() == 4 { order } else { PlayOrder::Four };
     let left = order.next(bottom);
     let [top, right] = [order.next(left), order.next(order.next(left))];
-    [top, left, right, bottom].map(|seat| Place::at(seat, view, lane, state, due))
+    [top, left, right, bottom].map(|seat| SeatPanel::at(seat, view, lane, state, due))
 }
 
 fn centre(view: &TableView, lane: Lane, due: Option<&PendingAction>) -> Centre {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use bridge_rules::{BoardNumber, Deal};
 
-use crate::pbn::problem::{Place, Problems};
+use crate::pbn::problem::{Location, Problems};
 use crate::pbn::{Game, Problem, Reading, limits, text};
 use crate::{lin, pbn};
 
@@ -41,7 +41,7 @@ pub fn read(bytes: &[u8]) -> Boards {
 pub fn games(bytes: &[u8]) -> Reading {
     if bytes.len() > limits::FILE_BYTES {
         let mut problems = Problems::default();
-        problems.refused(Place { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
+        problems.refused(Location { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
         return Reading { games: Vec::new(), problems: problems.into_vec() };
     }
     let text = text::decode(bytes);
@@ -59,7 +59,7 @@ impl Boards {
     fn gather(&mut self, games: &[Game]) {
         let (mut problems, mut known) = (Problems::default(), HashSet::new());
         for game in games {
-            let place = Place { line: 0, tag: None };
+            let place = Location { line: 0, tag: None };
             let again = game.deal.is_some_and(|deal| !known.insert(deal));
             match (game.deal, game.board) {
                 (Some(_), None) if again => {}

@@ -10,6 +10,7 @@ mod apply;
 pub mod auction;
 pub(crate) mod awards;
 mod board;
+mod board_context;
 mod boards;
 pub mod claim;
 mod command;
@@ -24,12 +25,12 @@ pub mod explaining;
 mod exposure;
 pub(crate) mod forms;
 mod hears;
+mod hidden_turns;
 mod known_deals;
 mod ledger;
 mod log;
 mod opening;
 pub mod play;
-mod proceedings;
 mod record;
 mod report;
 pub mod seating;
@@ -39,7 +40,6 @@ pub mod talk;
 mod tempo;
 mod turns;
 pub mod undo;
-mod unheard;
 pub(crate) mod words;
 
 use std::collections::BTreeSet;
@@ -57,17 +57,18 @@ use crate::{BelongsTo, Moment};
 pub(crate) use act::Act;
 pub(crate) use auction::{ScreenSide, Tray};
 pub(crate) use board::{Ended, FinishedBoard};
+pub(crate) use board_context::{BoardContext, HeldCall, Shown};
 pub use boards::Boards;
 pub(crate) use claim::Claim;
 pub use command::{Command, ServerCommand, TableInput};
 pub use daily::{DailyBoards, DailyResult};
 pub(crate) use dealing::Set;
-pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
+pub(crate) use direction::{Direction, Disclosure, MadeCall, MadeRuling};
 pub(crate) use explaining::{ConventionCards, Explanations, explanations};
+pub(crate) use hidden_turns::HiddenTurns;
 pub(crate) use ledger::Ledger;
 pub use opening::{Opened, Opening};
 pub(crate) use play::FaceDownLead;
-pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::Record;
 pub use report::{Chair, PlayedBoard, RoomCorrection, RoomFine, RoomReport, RoomSeats, SessionTally};
 pub(crate) use seating::{Chairs, Swaps};
@@ -75,7 +76,6 @@ pub(crate) use session::{Absences, BoardClock, Waits};
 pub(crate) use stage::{AuctionStage, DeclaringStage, DrawingStage, PlayStage, Stage};
 pub(crate) use talk::ChatLog;
 pub(crate) use undo::{UndoRequest, UndoState};
-pub(crate) use unheard::Unheard;
 
 /// How a table was closed.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ pub struct Table {
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     /// The acts that some lanes never heard of.
-    pub(crate) unheard: Unheard,
+    pub(crate) hidden_turns: HiddenTurns,
     /// Every request to take something back.
     pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
@@ -178,7 +178,7 @@ impl Table {
             meeting: None,
             boards_are_held: false,
             acts: Vec::new(),
-            unheard: Unheard::default(),
+            hidden_turns: HiddenTurns::default(),
             undos: Vec::new(),
             finished: Vec::new(),
             partners_changed_after: 0,

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// How long what could not be stored, because the disk is full, is left alone: a deadline, or who is connected.
-pub(super) const ANOTHER_TIME: Duration = Duration::from_secs(1);
+pub(super) const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// How many times in a row a machine may act on a deadline that stays where it is, which it does where several things
 /// are due at one moment. After that it is left alone for a second each time: what moves nothing would fill the disk.
 pub(crate) const IN_VAIN: u32 = 1_000;
@@ -112,7 +112,7 @@ impl<M: Machine> MachineActor<M> {
             error!(kind = M::KIND.name(), id = M::spell(self.stream), "a deadline stays where it is though it was met");
         }
         if refused || self.met_in_vain >= IN_VAIN {
-            self.retry_at = self.context.clock.now().after(ANOTHER_TIME);
+            self.retry_at = self.context.clock.now().after(RETRY_DELAY);
         }
         Ok(())
     }

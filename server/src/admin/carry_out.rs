@@ -1,16 +1,18 @@
 //! How orders are carried out.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, MachineKind};
-use bridge_protocol::{AccountId, Refusal, TableId};
+use bridge_protocol::TableId;
 use serde::de::DeserializeOwned;
 use tracing::info;
 
 use super::{
     listener::Answers,
+    outcome::{Done, Everywhere, Silent},
     person,
     protocol::{Item, ShownKey, ShownOrder},
+    refused::Refused,
     shown::{self, Found},
 };
 use crate::{
@@ -18,10 +20,9 @@ use crate::{
     actor,
     cluster::{OrderOutcome, OrderOutcomes},
     gateway::AppState,
-    journal::StreamError,
     keys::Keys,
     listing::{self, Presence},
-    operator::{AuditError, NotNow, Order, OrderError, OrderedBy, Target},
+    operator::{NotNow, Order, OrderError, OrderedBy, Target},
     retention::Pruned,
 };
 
@@ -32,117 +33,6 @@ const LOOKS_EVERY: Duration = Duration::from_secs(1);
 pub(super) struct Orders {
     state: Arc<AppState>,
     keys: Keys,
-}
-
-/// It was carried out.
-pub(super) struct Done {
-    /// In words.
-    pub(super) said: String,
-    /// How many it was about.
-    pub(super) count: usize,
-    /// How many other nodes have not answered.
-    pub(super) silent: usize,
-}
-
-/// What came of an order at all nodes.
-struct Everywhere {
-    closed: usize,
-    /// Whether any of them knows whom it is about.
-    knows: bool,
-    silent: Silent,
-}
-
-/// Other nodes that have not answered.
-#[derive(Clone, Copy)]
-struct Silent(usize);
-
-impl Done {
-    /// The same, but for what is not known.
-    fn but(self, silent: Silent) -> Self {
-        Self { said: format!("{}{silent}", self.said), count: self.count, silent: silent.0 }
-    }
-}
-
-impl Everywhere {
-    const fn doubt(&self) -> &'static str {
-        if self.knows || self.silent.0 > 0 {
-            ""
-        } else {
-            "; nobody like this is connected or has a table: is it right?"
-        }
-    }
-}
-
-/// Which nodes have not answered.
-impl fmt::Display for Silent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            0 => Ok(()),
-            1 => f.write_str("; one other node has not answered"),
-            more => write!(f, "; {more} other nodes have not answered"),
-        }
-    }
-}
-
-/// Why an order was not carried out.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Refused {
-    #[error(transparent)]
-    Order(#[from] OrderError),
-    #[error("nobody with the account {0} is connected: `admin who` lists who is")]
-    NotConnected(AccountId),
-    #[error("nothing is kept of the account {0}")]
-    Unknown(AccountId),
-    #[error("there is no table, match or event {0}: `admin tables` lists those that are not over")]
-    NoSuch(TableId),
-    #[error("{0} is over already")]
-    IsOver(TableId),
-    #[error("{id} is part of {above}: close that")]
-    PartOf { id: TableId, above: TableId },
-    #[error("drain --off was ordered meanwhile, and what may be opened is opened again")]
-    TakenBack,
-    #[error("{0}")]
-    Refusal(Refusal),
-    #[error("the disk is full: make room and give the order again, of which a part may be carried out")]
-    Full,
-    #[error("the journal cannot be read: {0}")]
-    Journal(StreamError),
-}
-
-impl Refused {
-    /// For programs.
-    pub(super) const fn code(&self) -> &'static str {
-        match self {
-            Self::Order(OrderError::NotNow(_)) => "not_now",
-            Self::Order(OrderError::Audit(AuditError::Full)) | Self::Full => "disk_full",
-            Self::Order(OrderError::Audit(AuditError::Journal | AuditError::Unknown) | OrderError::Reason(_))
-            | Self::Journal(_) => "journal",
-            Self::NotConnected(_) | Self::Unknown(_) => "unknown_account",
-            Self::NoSuch(_) => "no_such",
-            Self::IsOver(_) => "is_over",
-            Self::TakenBack => "taken_back",
-            Self::PartOf { .. } => "part_of",
-            Self::Refusal(_) => "refused",
-        }
-    }
-}
-
-impl From<StreamError> for Refused {
-    fn from(cause: StreamError) -> Self {
-        match cause {
-            StreamError::Full => Self::Full,
-            cause @ (StreamError::Damaged { .. }
-            | StreamError::Unreachable(_)
-            | StreamError::Failed(_)
-            | StreamError::Closed(_)) => Self::Journal(cause),
-        }
-    }
-}
-
-impl From<Refusal> for Refused {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refusal(refusal)
-    }
 }
 
 impl Orders {
@@ -201,46 +91,46 @@ impl Orders {
             Order::Close { id } => self.close(id).await,
             Order::Kick { account } => match self.everywhere(&order).await? {
                 Everywhere { closed: 0, silent: Silent(0), .. } => Err(Refused::NotConnected(account)),
-                all => Ok(done(format!("{} closed", connections(all.closed)), all.closed).but(all.silent)),
+                all => Ok(Done::new(format!("{} closed", connections(all.closed)), all.closed).but(all.silent)),
             },
             Order::Ban { whom, .. } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
-                Ok(done(format!("{whom} is banned, {} closed{}", connections(count), all.doubt()), count)
+                Ok(Done::new(format!("{whom} is banned, {} closed{}", connections(count), all.doubt()), count)
                     .but(all.silent))
             }
             Order::Unban { whom } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{whom} may come again"), 1).but(all.silent))
+                Ok(Done::new(format!("{whom} may come again"), 1).but(all.silent))
             }
             Order::Mute { account, .. } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{account} is muted{}", all.doubt()), 1).but(all.silent))
+                Ok(Done::new(format!("{account} is muted{}", all.doubt()), 1).but(all.silent))
             }
             Order::Unmute { account } => {
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("{account} may speak again"), 1).but(all.silent))
+                Ok(Done::new(format!("{account} may speak again"), 1).but(all.silent))
             }
             Order::Restrictions {} => {
                 Ok(list(state.operator.restrictions().into_iter().map(Item::Restriction), answers).await)
             }
             Order::Announce { ref text, .. } if text.is_empty() => {
                 let all = self.everywhere(&order).await?;
-                Ok(done("nothing is said any more".to_owned(), 0).but(all.silent))
+                Ok(Done::new("nothing is said any more".to_owned(), 0).but(all.silent))
             }
             Order::Announce { ref text, .. } => {
                 let told_here = state.connections.announce(text);
                 let all = self.everywhere(&order).await?;
                 let count = told_here + all.closed;
-                Ok(done(format!("{} told", connections(count)), count).but(all.silent))
+                Ok(Done::new(format!("{} told", connections(count)), count).but(all.silent))
             }
-            Order::Drain { on: false, .. } => Ok(done("tables may be opened again".to_owned(), 0)),
+            Order::Drain { on: false, .. } => Ok(Done::new("tables may be opened again".to_owned(), 0)),
             Order::Drain { on: true, wait } => self.drain(wait, answers).await,
             Order::Revoke { account } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
                 let closed = connections(count);
-                Ok(done(format!("the tokens of {account} are void, {closed} closed{}", all.doubt()), count)
+                Ok(Done::new(format!("the tokens of {account} are void, {closed} closed{}", all.doubt()), count)
                     .but(all.silent))
             }
             Order::Keys {} => Ok(list(self.keys_shown(), answers).await),
@@ -248,19 +138,20 @@ impl Orders {
                 self.rotate();
                 let id = state.operator.token_keys().last().map_or(1, |key| key.id);
                 let all = self.everywhere(&order).await?;
-                Ok(done(format!("tokens are signed with key {id}; those of the keys before stay good"), 1)
+                Ok(Done::new(format!("tokens are signed with key {id}; those of the keys before stay good"), 1)
                     .but(all.silent))
             }
             Order::RetireKey { id } => {
                 self.rotate();
                 let all = self.everywhere(&order).await?;
                 let closed = connections(all.closed);
-                Ok(done(format!("tokens that were signed with key {id} are void, {closed} closed"), 1).but(all.silent))
+                Ok(Done::new(format!("tokens that were signed with key {id} are void, {closed} closed"), 1)
+                    .but(all.silent))
             }
             Order::Prune {} => {
                 let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
                 let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
-                Ok(done(format!("{tables} tables removed, the chat of {chats} erased{others}"), tables + chats))
+                Ok(Done::new(format!("{tables} tables removed, the chat of {chats} erased{others}"), tables + chats))
             }
             Order::Export { account } => {
                 let exported = person::export(state, account).await?;
@@ -293,8 +184,11 @@ impl Orders {
                         )
                     }
                 };
-                Ok(done(format!("what {account} wrote is erased, {} closed{left}{unread}", connections(all.closed)), 1)
-                    .but(all.silent))
+                Ok(Done::new(
+                    format!("what {account} wrote is erased, {} closed{left}{unread}", connections(all.closed)),
+                    1,
+                )
+                .but(all.silent))
             }
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;
@@ -338,7 +232,7 @@ impl Orders {
         if state.follow_elsewhere(&Order::Close { id }).await?.all.closed == 0 {
             state.close_here(id, kind).await?;
         }
-        Ok(done(format!("{id} is closed"), 1))
+        Ok(Done::new(format!("{id} is closed"), 1))
     }
 
     /// Has an order followed at this node and at all others: closes the connections of whom it keeps out.
@@ -372,7 +266,7 @@ impl Orders {
             }
             boards = shown::boards_on(&self.state).await;
         }
-        Ok(done(format!("nothing more is opened; {boards} boards are on"), boards))
+        Ok(Done::new(format!("nothing more is opened; {boards} boards are on"), boards))
     }
 
     fn rotate(&self) {
@@ -407,11 +301,7 @@ async fn list(items: impl IntoIterator<Item = Item>, answers: &mut Answers) -> D
         }
         count += 1;
     }
-    done(format!("{count} in all"), count)
-}
-
-const fn done(said: String, count: usize) -> Done {
-    Done { said, count, silent: 0 }
+    Done::new(format!("{count} in all"), count)
 }
 
 fn connections(count: usize) -> String {

@@ -20,7 +20,8 @@ use tokio::{
 use tracing::{info, warn};
 
 use super::{
-    carry_out::{Done, Orders},
+    carry_out::Orders,
+    outcome::Done,
     protocol::{AnswerLine, Item, LONGEST_ORDER, OrderLine},
     socket_path,
 };
@@ -39,7 +40,7 @@ const ARRIVES_WITHIN: Duration = Duration::from_secs(10);
 /// How long an operator may read nothing of an answer: whoever pages through it takes their time, and then has gone.
 const READS_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// How long it is waited for a handle, where there was none for the operator either.
-const ANOTHER_TRY: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The socket of a server's data directory. Its file goes when it is dropped.
 pub(crate) struct Socket {
@@ -112,7 +113,7 @@ pub(crate) async fn serve(mut socket: Socket, state: Arc<AppState>, keys: Keys) 
                 }
                 Err(cause) => {
                     warn!(%cause, "the admin socket takes nobody");
-                    tokio::time::sleep(ANOTHER_TRY).await;
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
             }
         }

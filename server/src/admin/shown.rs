@@ -12,8 +12,9 @@ use bridge_rules::{BySeat, Seat};
 use tokio::{sync::oneshot, time::timeout};
 
 use super::{
-    carry_out::{Refused, above},
+    carry_out::above,
     protocol::{Seated, ShownEvent, ShownMatch, ShownTable},
+    refused::Refused,
 };
 use crate::{
     actor::{Machine, Message, TableQuery, inspect},

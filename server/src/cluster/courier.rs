@@ -47,7 +47,7 @@ const WAITING_BYTES: usize = 64 * 1024 * 1024;
 /// Parcels that may wait to be looked at.
 const ARRIVED: usize = 1024;
 /// How soon NATS is asked again that was not there.
-const ANOTHER_TIME: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Nodes that are remembered though they are not heard any more.
 const REMEMBERED: usize = 1024;
@@ -216,7 +216,7 @@ impl Courier {
                 }
                 Err(cause) => warn!(cause = %chain(&*cause), "NATS does not let this node listen"),
             }
-            tokio::time::sleep(ANOTHER_TIME).await;
+            tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 

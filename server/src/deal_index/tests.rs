@@ -16,12 +16,12 @@ async fn who_has_been_where_a_deal_lies_is_known_after_a_restart_too() {
     index.comes(table(9), account(7)).await.unwrap();
     assert!(journal.streams().await.unwrap().is_empty(), "no table is looked for in it");
     for index in [&index, &self::index(&journal, NOW).await] {
-        let leads = |who, deals: &[u8], here| index.leads(account(who), &tags(deals), stream_of(here), None);
-        assert_eq!(leads(7, &[2], 2), [Lead::Been(table(1))]);
+        let leads = |who, deals: &[u8], here| index.exposures(account(who), &tags(deals), stream_of(here), None);
+        assert_eq!(leads(7, &[2], 2), [Exposure::Been(table(1))]);
         assert_eq!(leads(7, &[2], 1), [], "they come back to the table where they saw it");
         assert_eq!(leads(7, &[3], 3), [], "it did not lie where they were");
         assert_eq!(leads(8, &[1, 2], 3), [], "they have been nowhere");
-        assert_eq!(leads(5, &[3], 3), [Lead::Imported]);
+        assert_eq!(leads(5, &[3], 3), [Exposure::Imported]);
         assert!(index.knows(table(1)) && !index.knows(table(9)));
     }
 }
@@ -42,7 +42,7 @@ async fn what_another_node_wrote_is_taken_in_as_it_is_told_and_read_if_something
     assert!(!read.knows(table(1)));
     read.catch_up().await;
     for index in [&told, &read] {
-        assert_eq!(index.leads(account(7), &tags(&[1]), stream_of(2), None), [Lead::Been(table(1))]);
+        assert_eq!(index.exposures(account(7), &tags(&[1]), stream_of(2), None), [Exposure::Been(table(1))]);
     }
     told.hears("a later server's");
     assert!(told.is_behind.load(Ordering::Acquire));
@@ -56,9 +56,9 @@ async fn the_rooms_of_a_match_are_one_place() {
     let room = PlacedSet { of: Some(table(9)), importer: None, deals: tags(&[1]) };
     index.place(stream_of(1), room.clone()).await.unwrap();
     index.comes(table(1), account(7)).await.unwrap();
-    let leads = |of| index.leads(account(7), &tags(&[1]), stream_of(2), of);
+    let leads = |of| index.exposures(account(7), &tags(&[1]), stream_of(2), of);
     assert_eq!(leads(of(9)), [], "the match says who goes into which room");
-    assert_eq!((leads(of(2)), leads(None)), (vec![Lead::Been(table(1))], vec![Lead::Been(table(1))]));
+    assert_eq!((leads(of(2)), leads(None)), (vec![Exposure::Been(table(1))], vec![Exposure::Been(table(1))]));
 }
 
 #[tokio::test]
@@ -67,9 +67,9 @@ async fn whoever_reads_in_an_event_what_came_of_boards_knows_them_everywhere_els
     let index = index(&journal, NOW).await;
     index.place(stream_of(9), PlacedSet { of: Some(table(9)), ..set(&[1]) }).await.unwrap();
     index.comes(table(9), account(7)).await.unwrap();
-    let leads = |who, here, of| index.leads(account(who), &tags(&[1]), stream_of(here), of);
-    assert_eq!(leads(7, 2, None), [Lead::Read]);
-    assert_eq!(leads(5, 2, None), [Lead::Imported]);
+    let leads = |who, here, of| index.exposures(account(who), &tags(&[1]), stream_of(here), of);
+    assert_eq!(leads(7, 2, None), [Exposure::Read]);
+    assert_eq!(leads(5, 2, None), [Exposure::Imported]);
     assert_eq!(leads(8, 2, None), []);
     assert_eq!((leads(7, 9, None), leads(7, 2, Some(stream_of(9)))), (vec![], vec![]), "the event says who plays it");
 }

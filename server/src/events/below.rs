@@ -185,8 +185,8 @@ impl BelowEvent {
 
     /// Has a table come to who is to sit there, and to no more boards than it is to play.
     async fn bring(&self, table: &TableHandle, wanted: &TableWanted, replaces: bool) -> Result<(), Refusal> {
-        let make_way = ServerCommand::Seating(seating::ServerCommand::MakeWay { to: wanted.seats });
-        execute(table, Input::Server(make_way)).await?;
+        let seat_only = ServerCommand::Seating(seating::ServerCommand::SeatOnly { players: wanted.seats });
+        execute(table, Input::Server(seat_only)).await?;
         // One whose session it ends may be gone after that.
         if wanted.ending == Ending::BrokenOff {
             return execute(table, Input::Server(ServerCommand::Session(CLOSE))).await;
@@ -259,7 +259,7 @@ pub(super) async fn hand_up(event: &Handle<Event>, id: TableId, table: &TableHan
 /// Whether those sit there who are to, and it plays what it is to.
 fn is_as_wanted(table: &Table, wanted: &TableWanted, replaces: bool) -> bool {
     let computers = &wanted.computers;
-    table.has_made_way_for(&wanted.seats)
+    table.seats_only(&wanted.seats)
         && table.has_boards_held(wanted.is_held)
         && computers.iter().all(|(seat, computer)| table.seat_of(computer.account) == Some(*seat))
         && !(replaces && table.free_seats().next().is_some())

@@ -1,23 +1,27 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
 //! names, and answered exactly once. Who somebody is comes from their ticket, never from a request.
 
+mod attachments;
+mod attending;
 mod computers;
 mod elsewhere;
 mod events;
-mod following;
+mod matches;
 mod resuming;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Command, MachineId, Person, Table, direction, seating};
+use bridge_game::{Event, Person, Table, TeamMatch};
 use bridge_protocol::{
     Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, ServerFrame,
-    TableId, Turn, Unreadable, limits::MAX_TABLES_ATTENDED,
+    TableId, Turn, Unreadable,
+    limits::{MAX_MATCHES_FOLLOWED, MAX_TABLES_ATTENDED},
 };
 use bridge_rules::{BoardNumber, Side};
-use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message as WsMessage;
 use tracing::{Instrument, Span};
+
+use attachments::Attachments;
 
 use super::{
     AppState,
@@ -28,15 +32,11 @@ use super::{
 use crate::{
     actor::{Caller, Message, Reading, TableQuery},
     cluster::Parcel,
-    events::EventHandle,
-    invitations::Place,
-    matches::MatchHandle,
     metrics::figures,
     open_counts::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
     planted::perhaps_panic,
     spans::{called, span},
-    tables::TableHandle,
     tasks,
 };
 
@@ -55,11 +55,11 @@ pub(super) struct Conversation {
     from: AddressTag,
     connection: ConnectionId,
     outbox: Outbox,
-    attending: Vec<(TableId, TableHandle)>,
+    attending: Attachments<TableId, Table>,
     /// The tables that they entered, here or at another node, and whether only to watch.
     entered: Vec<(TableId, bool)>,
-    following: Vec<(MatchId, MatchHandle)>,
-    events: Vec<(EventId, EventHandle)>,
+    matches: Attachments<MatchId, TeamMatch>,
+    events: Attachments<EventId, Event>,
     pace: Pace,
     /// Whether the connection is at another node.
     visits: bool,
@@ -85,10 +85,10 @@ impl Conversation {
             from,
             connection,
             outbox,
-            attending: Vec::new(),
+            attending: Attachments::new(MAX_TABLES_ATTENDED),
             entered: Vec::new(),
-            following: Vec::new(),
-            events: Vec::new(),
+            matches: Attachments::new(MAX_MATCHES_FOLLOWED),
+            events: Attachments::new(MAX_MATCHES_FOLLOWED),
             pace,
             visits: false,
             malformed_in_a_row: 0,
@@ -140,16 +140,9 @@ impl Conversation {
 
     /// Tells the tables, matches and events that this connection is gone.
     pub(super) async fn leave(&mut self) {
-        // What is gone itself has nobody to let go.
-        for (_, table) in self.attending.drain(..) {
-            table.send(Message::Detach { connection: self.connection }).await.ok();
-        }
-        for (_, team_match) in self.following.drain(..) {
-            team_match.send(Message::Detach { connection: self.connection }).await.ok();
-        }
-        for (_, event) in self.events.drain(..) {
-            event.send(Message::Detach { connection: self.connection }).await.ok();
-        }
+        self.attending.detach_all(self.connection).await;
+        self.matches.detach_all(self.connection).await;
+        self.events.detach_all(self.connection).await;
         if let Some(cluster) = &self.state.cluster {
             self.state.visits.end(self.connection, cluster);
         }
@@ -294,48 +287,6 @@ impl Conversation {
         self.state.open_permission.admit(self.person.account, self.knows_code)
     }
 
-    async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {
-        let (table, place) = self.state.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
-        let command = match (place, entrance) {
-            (Place::Seat(seat), Entrance::Seat) => Command::Seating(seating::Command::Sit { seat }),
-            (Place::Kibitzer, Entrance::Kibitzer) => Command::Seating(seating::Command::Watch),
-            (Place::Director, Entrance::Director) => Command::Direction(direction::Command::Direct),
-            (Place::Seat(_) | Place::Kibitzer | Place::Director, _) => return Err(Refusal::BadInvitation {}),
-        };
-        self.enter_as(id, table, command).await
-    }
-
-    /// Carries out what lets somebody in, and attends the table if it does.
-    async fn enter_as(&mut self, id: u64, table: TableId, command: Command) -> Result<(), Refusal> {
-        let attended = self.attends(table);
-        if self.attending.len() >= MAX_TABLES_ATTENDED && !attended {
-            return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
-        }
-        if self.state.stop.is_cancelled() {
-            return Err(Refusal::Stopping {});
-        }
-        let account = self.person.account;
-        if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
-            self.state.tables.admits_to_boards(table, account).await?;
-        } else {
-            self.state.tables.admits_to_look_on(table, account).await?;
-        }
-        self.state.tables.comes_to_boards(table, &self.person, &command).await?;
-        let watches = command == Command::Seating(seating::Command::Watch);
-        let (entered, allowed) = oneshot::channel();
-        let message = Message::Enter { caller: self.caller(id), command, entered };
-        self.deliver(table, message).await?;
-        if allowed.await.unwrap_or(false) {
-            if !watches {
-                self.state.whereabouts.note(MachineId::Table(table), [account]);
-            }
-            self.has_entered(table, watches);
-        } else if !attended {
-            self.attending.retain(|(each, _)| *each != table);
-        }
-        Ok(())
-    }
-
     async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
         let caller = self.caller(id);
         self.deliver(table, Message::Query(TableQuery::Read { caller, what })).await
@@ -375,61 +326,6 @@ impl Conversation {
         tasks::spawn(answering.instrument(self.span.clone()));
     }
 
-    /// They are at a table from here on. Whoever plays or directs at one asks at a player's pace, whatever they watch
-    /// beside it.
-    fn has_entered(&mut self, table: TableId, only_watches: bool) {
-        self.entered.retain(|(each, _)| *each != table);
-        if self.entered.len() == MAX_TABLES_ATTENDED {
-            // At another node some may have refused them.
-            self.entered.remove(0);
-        }
-        self.entered.push((table, only_watches));
-        self.set_pace();
-    }
-
-    /// They are not at a table any more.
-    fn has_left(&mut self, table: TableId) {
-        self.entered.retain(|(each, _)| *each != table);
-        self.set_pace();
-    }
-
-    fn set_pace(&mut self) {
-        self.pace.set_watching(!self.entered.is_empty() && self.entered.iter().all(|(_, only_watches)| *only_watches));
-    }
-
-    async fn stop_watching(&mut self, table: TableId) {
-        self.has_left(table);
-        if let Some(place) = self.attending.iter().position(|(each, _)| *each == table) {
-            let (_, handle) = self.attending.swap_remove(place);
-            handle.send(Message::Detach { connection: self.connection }).await.ok();
-        }
-    }
-
-    /// Puts a message into a table's mailbox, and waits if it is full: meanwhile this socket is not read.
-    async fn deliver(&mut self, table: TableId, mut message: Message<Table>) -> Result<(), Refusal> {
-        if let Some((_, handle)) = self.attending.iter().find(|(each, _)| *each == table) {
-            match handle.send(message).await {
-                Ok(()) => return Ok(()),
-                Err(returned) => message = returned.0,
-            }
-            self.attending.retain(|(each, _)| *each != table);
-        }
-        if self.state.stop.is_cancelled() {
-            return Err(Refusal::Stopping {});
-        }
-        let handle = self.state.tables.find(table).await?;
-        let enters = enters(&message);
-        handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
-        if enters {
-            self.attending.push((table, handle));
-        }
-        Ok(())
-    }
-
-    fn attends(&self, table: TableId) -> bool {
-        self.attending.iter().any(|(each, _)| *each == table)
-    }
-
     fn host(&self) -> Host {
         Host { account: self.person.account, from: Some(self.from) }
     }
@@ -464,11 +360,6 @@ impl Conversation {
     fn end(&self, reason: ClosingReason) -> Flow {
         Flow::End(Some(Closing::because(reason)))
     }
-}
-
-/// Whether the sender attends the table if all goes well.
-const fn enters(message: &Message<Table>) -> bool {
-    matches!(message, Message::Enter { .. } | Message::Query(TableQuery::Resume { .. }))
 }
 
 const fn opens(request: &RoutedRequest) -> bool {

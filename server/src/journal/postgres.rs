@@ -16,9 +16,9 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 pub use self::access::JournalAccess;
+pub(crate) use self::database_address::DatabaseAddress;
+pub use self::database_address::DatabaseAddressError;
 pub use self::error::PostgresError;
-pub(crate) use self::place::Place;
-pub use self::place::PlaceError;
 #[cfg(all(test, feature = "cluster"))]
 pub(crate) use self::tests::Cluster as TestDatabase;
 use self::writer::Writer;
@@ -30,10 +30,10 @@ mod access;
 mod appends;
 mod batch;
 mod connection;
+mod database_address;
 mod error;
-mod looks;
 mod people;
-mod place;
+mod queries;
 mod schema;
 mod streams;
 #[cfg(test)]
@@ -59,7 +59,7 @@ impl PostgresJournal {
     /// # Errors
     /// See [`PostgresError`].
     pub fn open(url: &str, key: KeyFingerprint, access: JournalAccess) -> Result<Self, PostgresError> {
-        let place = Place::read(url)?.named("bridge-server");
+        let database = DatabaseAddress::read(url)?.named("bridge-server");
         let runtime = runtime().map_err(PostgresError::Threads)?;
         let (tell, condition) = watch::channel(Condition::Running);
         let status = Arc::<Status>::default();
@@ -67,10 +67,10 @@ impl PostgresJournal {
         let (opened, told) = std::sync::mpsc::channel();
         let status_of_writer = Arc::clone(&status);
         let journal = Self::begin_awaiting(QUEUE, condition, status, move |mut queued| {
-            match runtime.block_on(connection::open(&place, key, access)) {
+            match runtime.block_on(connection::open(&database, key, access)) {
                 Ok(session) => {
                     opened.send(Ok(())).ok();
-                    let writer = Writer::new(place, (key, access), session, status_of_writer, tell);
+                    let writer = Writer::new(database, (key, access), session, status_of_writer, tell);
                     runtime.block_on(writer.run(&mut queued));
                 }
                 Err(cause) => {
@@ -89,8 +89,8 @@ impl PostgresJournal {
     /// # Errors
     /// If there is a journal with something in it, or one of a later server; else see [`PostgresError`].
     pub fn begin_move(url: &str, key: KeyFingerprint) -> Result<(), PostgresError> {
-        at(url, async |place| {
-            schema::begin_move(&mut connection::connect(place, JournalAccess::Sole).await?.0, key).await
+        at(url, async |database| {
+            schema::begin_move(&mut connection::connect(database, JournalAccess::Sole).await?.0, key).await
         })
     }
 
@@ -99,14 +99,17 @@ impl PostgresJournal {
     /// # Errors
     /// If nothing was being moved in; else see [`PostgresError`].
     pub fn end_move(url: &str) -> Result<(), PostgresError> {
-        at(url, async |place| schema::end_move(&connection::connect(place, JournalAccess::Sole).await?.0).await)
+        at(url, async |database| schema::end_move(&connection::connect(database, JournalAccess::Sole).await?.0).await)
     }
 }
 
 /// Does something in the database at a URL, on a thread of its own: a runtime must not be waited for within another.
-fn at(url: &str, done: impl AsyncFnOnce(&Place) -> Result<(), PostgresError> + Send) -> Result<(), PostgresError> {
-    let place = Place::read(url)?.named("bridge-server");
-    let on_its_own = || runtime().map_err(PostgresError::Threads)?.block_on(done(&place));
+fn at(
+    url: &str,
+    done: impl AsyncFnOnce(&DatabaseAddress) -> Result<(), PostgresError> + Send,
+) -> Result<(), PostgresError> {
+    let database = DatabaseAddress::read(url)?.named("bridge-server");
+    let on_its_own = || runtime().map_err(PostgresError::Threads)?.block_on(done(&database));
     thread::scope(|scope| scope.spawn(on_its_own).join())
         .unwrap_or(Err(PostgresError::Threads(io::ErrorKind::Other.into())))
 }

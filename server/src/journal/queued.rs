@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use tokio::sync::{Semaphore, watch};
 
 use super::answer::Answerer;
-use super::request::{Admission, Append, Claim, Lone, Look, Note, Queued, Request, Retirement};
+use super::request::{Admission, Append, Claim, Lone, Note, Query, Queued, Request, Retirement};
 use super::status::Status;
 use super::{
     APPEND_LIMIT, Admitting, Answer, AppendError, Appending, Closed, Done, Epoch, Erasing, Failing, Failure, Family,
@@ -136,15 +136,15 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn family(&self, of: StreamId) -> Family {
-        self.ask(|answerer| Request::Look(Look::Family { of, answerer }))
+        self.ask(|answerer| Request::Query(Query::Family { of, answerer }))
     }
 
     fn people(&self) -> People {
-        self.ask(|answerer| Request::Look(Look::People { of: None, answerer }))
+        self.ask(|answerer| Request::Query(Query::People { of: None, answerer }))
     }
 
     fn people_of(&self, asked: Vec<PersonId>) -> People {
-        self.ask(|answerer| Request::Look(Look::People { of: Some(asked), answerer }))
+        self.ask(|answerer| Request::Query(Query::People { of: Some(asked), answerer }))
     }
 
     fn admit(&self, person: PersonId, key: Vec<u8>) -> Admitting {
@@ -160,11 +160,11 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn read_after(&self, stream: StreamId, after: Position) -> Reading {
-        self.ask(|answerer| Request::Look(Look::Read { stream, after, answerer }))
+        self.ask(|answerer| Request::Query(Query::Read { stream, after, answerer }))
     }
 
     fn streams(&self) -> Listing {
-        self.ask(|answerer| Request::Look(Look::Streams { answerer }))
+        self.ask(|answerer| Request::Query(Query::Streams { answerer }))
     }
 
     fn note(&self, stream: StreamId, head: Position, note: Vec<u8>) -> Done {
@@ -172,7 +172,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn notes(&self) -> Noting {
-        self.ask(|answerer| Request::Look(Look::Notes { answerer }))
+        self.ask(|answerer| Request::Query(Query::Notes { answerer }))
     }
 
     fn retire(&self, stream: StreamId) -> Done {
@@ -180,7 +180,7 @@ impl<S: 'static> Journal for QueuedJournal<S> {
     }
 
     fn retired(&self, after: Option<StreamId>, most: usize) -> Retired {
-        self.ask(|answerer| Request::Look(Look::Retired { after, most, answerer }))
+        self.ask(|answerer| Request::Query(Query::Retired { after, most, answerer }))
     }
 
     fn replace(&self, stream: StreamId, head: Position, records: Records) -> Replacing {

@@ -19,7 +19,7 @@ pub(super) enum Request {
     Note(Note),
     Admit(Admission),
     Retire(Retirement),
-    Look(Look),
+    Query(Query),
     Lone(Lone),
     /// Nothing will be appended to it for a while.
     Rest(StreamId),
@@ -67,7 +67,7 @@ pub(super) struct Retirement {
 }
 
 /// What changes nothing.
-pub(super) enum Look {
+pub(super) enum Query {
     /// What comes after a record.
     Read {
         stream: StreamId,
@@ -117,7 +117,7 @@ pub(super) enum Lone {
     },
 }
 
-impl Look {
+impl Query {
     /// Answers that it cannot be served. Whoever asked may have gone: that is no matter here.
     pub(super) fn refuse(self, refusal: StreamError) {
         match self {

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use self::files::{JOURNAL, make_dir, private_file, sync_dir};
 use self::limits::Limits;
-use self::writer::Place;
+use self::writer::Location;
 pub(super) use self::writer::Writer;
 use super::queued::{Condition, QueuedJournal};
 #[cfg(test)]
@@ -30,6 +30,7 @@ mod backup;
 mod batch;
 mod batch_blob;
 mod begin;
+mod catalogue;
 mod cells;
 mod compact;
 mod directory_lock;
@@ -38,7 +39,6 @@ mod families;
 mod fault;
 mod files;
 mod in_place;
-mod ledger;
 mod limits;
 mod load;
 mod mend;
@@ -93,7 +93,7 @@ impl SqliteJournal {
     /// # Errors
     /// See [`OpenError`].
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
-        Self::open_within(Place { dir: dir.to_owned(), key: None }, Limits::default())
+        Self::open_within(Location { dir: dir.to_owned(), key: None }, Limits::default())
     }
 
     /// As [`SqliteJournal::open`], for whoever has this key: a journal that was written with another is refused.
@@ -101,10 +101,10 @@ impl SqliteJournal {
     /// # Errors
     /// See [`OpenError`].
     pub fn open_with_key(dir: &Path, key: KeyFingerprint) -> Result<Self, OpenError> {
-        Self::open_within(Place { dir: dir.to_owned(), key: Some(key) }, Limits::default())
+        Self::open_within(Location { dir: dir.to_owned(), key: Some(key) }, Limits::default())
     }
 
-    fn open_within(place: Place, limits: Limits) -> Result<Self, OpenError> {
+    fn open_within(place: Location, limits: Limits) -> Result<Self, OpenError> {
         let dir = place.dir.clone();
         let lock = lock(&dir)?;
         let queue = limits.queue;

@@ -62,7 +62,7 @@ impl Below<TeamMatch> for Rooms {
         if is_settled {
             return Ok(());
         }
-        make_way(team_match, &table, id).await?;
+        seat_only(team_match, &table, id).await?;
         self.seat_computers(team_match, &table, id).await
     }
 
@@ -109,10 +109,12 @@ impl Rooms {
 }
 
 /// Has those get up who sit where others should.
-async fn make_way(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
+async fn seat_only(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
     match inspect(team_match, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
-        Some(to) => execute(table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await,
+        Some(players) => {
+            execute(table, Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players }))).await
+        }
         None => Ok(()),
     }
 }

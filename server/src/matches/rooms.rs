@@ -34,14 +34,15 @@ impl Matches {
         });
         let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
         let id = wanted.opened.table;
-        let to = wanted.seats;
+        let players = wanted.seats;
         let table = self.tables.room(wanted.opened, StreamId(wanted.family)).await?;
         match entrance {
             Entrance::Director { .. } => Ok((id, Command::Direction(direction::Command::Direct))),
             Entrance::Seat { seat, .. } => {
                 // Whoever had the seat before them may not have been told to get up yet.
-                execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).await?;
-                match to.until_next_board[seat] {
+                execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players })))
+                    .await?;
+                match players.until_next_board[seat] {
                     Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
                     Some(_) | None => Ok((id, Command::Seating(seating::Command::Sit { seat }))),
                 }

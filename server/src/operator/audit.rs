@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
-use super::{Order, OrderedBy, Reason, TokenKey, number, standing::Standing};
+use super::{Order, OrderedBy, Reason, TokenKey, number, state::OperatorState};
 use crate::journal::{AppendError, Epoch, Journal, Outcome, Position, Records, StreamError, StreamId, outcome};
 
 /// Records of one stream, after which the next is begun: some two megabytes, read at the start in a blink.
@@ -45,7 +45,7 @@ pub(super) enum Record {
         undone: bool,
     },
     /// What stood when the stream was begun.
-    Standing(Box<Standing>),
+    OperatorState(Box<OperatorState>),
 }
 
 /// An order could not be written down.
@@ -85,11 +85,11 @@ pub(super) enum Since {
     /// These orders stand besides what stood.
     More(Vec<Audited>),
     /// This stands in the place of what stood.
-    Anew(Box<Standing>),
+    Anew(Box<OperatorState>),
 }
 
 impl Audit {
-    pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, Standing), StreamError> {
+    pub(super) async fn read(journal: Arc<dyn Journal>) -> Result<(Self, OperatorState), StreamError> {
         let live = journal.streams().await?;
         let mut live: Vec<_> = live.iter().filter_map(|(stream, _)| index(*stream)).collect();
         live.sort_unstable();
@@ -101,9 +101,9 @@ impl Audit {
                 break (stream, records);
             }
         };
-        let standing = fold(stream, &records);
+        let state = fold(stream, &records);
         let read_to = Position(records.len() as u64);
-        Ok((Self { journal, stream, read_to, end: None }, standing))
+        Ok((Self { journal, stream, read_to, end: None }, state))
     }
 
     /// Reads what others have written since, and nothing else.
@@ -118,7 +118,7 @@ impl Audit {
             match serde_json::from_slice(record) {
                 Ok(Record::Ordered(order)) if order.refused.is_none() => more.push(order),
                 Ok(Record::Ordered(_) | Record::Failed { undone: false, .. }) => {}
-                Ok(Record::Failed { undone: true, .. } | Record::Standing(_)) => return self.read_anew().await,
+                Ok(Record::Failed { undone: true, .. } | Record::OperatorState(_)) => return self.read_anew().await,
                 Err(cause) => not_read(&cause),
             }
         }
@@ -131,13 +131,13 @@ impl Audit {
 
     /// As if nothing had been read.
     pub(super) async fn read_anew(&mut self) -> Result<Since, StreamError> {
-        let (found, standing) = Self::read(Arc::clone(&self.journal)).await?;
+        let (found, state) = Self::read(Arc::clone(&self.journal)).await?;
         *self = found;
-        Ok(Since::Anew(Box::new(standing)))
+        Ok(Since::Anew(Box::new(state)))
     }
 
     /// Takes hold of the stream's end if it is not held, and tells what stands if others have written since.
-    pub(super) async fn hold(&mut self) -> Result<Option<Standing>, AuditError> {
+    pub(super) async fn hold(&mut self) -> Result<Option<OperatorState>, AuditError> {
         if self.end.is_some() {
             return Ok(None);
         }
@@ -167,28 +167,32 @@ impl Audit {
         next.hold().await?;
         let order = Order::ForgetOrders {};
         let forgotten = Audited { at, by, order, why: None, token_key: None, refused: None };
-        next.write(&Record::Ordered(forgotten), Standing::default).await?;
+        next.write(&Record::Ordered(forgotten), OperatorState::default).await?;
         journal.retire(name(last)).await?;
         journal.replace(name(last), head, Records::new()).await?;
         Ok(true)
     }
 
     /// Writes a record, durably, where the end is held. Gives its number.
-    pub(super) async fn write(&mut self, record: &Record, standing: impl Fn() -> Standing) -> Result<u64, AuditError> {
+    pub(super) async fn write(
+        &mut self,
+        record: &Record,
+        state: impl Fn() -> OperatorState,
+    ) -> Result<u64, AuditError> {
         let (epoch, head) = self.end.take().expect("whoever writes holds the end");
         if head.0 >= RECORDS - 1 {
-            return self.begin_next(record, standing()).await;
+            return self.begin_next(record, state()).await;
         }
         self.append(self.stream, epoch, head, record).await.map(|end| self.set_end(end))
     }
 
     /// Writes a record as the first of the next stream, behind what stands.
-    async fn begin_next(&mut self, record: &Record, standing: Standing) -> Result<u64, AuditError> {
+    async fn begin_next(&mut self, record: &Record, state: OperatorState) -> Result<u64, AuditError> {
         let next = self.stream + 1;
         let (epoch, records) = self.claimed(next).await?;
         // Another node may have begun it at the same moment, or this one before it heard that it had.
         let (epoch, begun) = if records.is_empty() {
-            self.append(next, epoch, Position::NOTHING, &Record::Standing(Box::new(standing))).await?
+            self.append(next, epoch, Position::NOTHING, &Record::OperatorState(Box::new(state))).await?
         } else {
             (epoch, Position(records.len() as u64))
         };
@@ -215,7 +219,7 @@ impl Audit {
                 match serde_json::from_slice(record) {
                     Ok(Record::Ordered(order)) => last.push((number(stream, Position(place as u64 + 1)), order)),
                     Ok(Record::Failed { number, why, .. }) => failed.push((number, why)),
-                    Ok(Record::Standing(_)) | Err(_) => {}
+                    Ok(Record::OperatorState(_)) | Err(_) => {}
                 }
                 if last.len() >= most {
                     break;
@@ -292,24 +296,24 @@ pub(crate) fn is_sound(record: &[u8]) -> bool {
     serde_json::from_slice::<Record>(record).is_ok()
 }
 
-fn fold(stream: u64, records: &[Vec<u8>]) -> Standing {
+fn fold(stream: u64, records: &[Vec<u8>]) -> OperatorState {
     let read: Vec<_> = records.iter().map(|record| serde_json::from_slice(record)).collect();
     let undone = read.iter().filter_map(|record| match record {
         Ok(Record::Failed { number, undone: true, .. }) => Some(*number),
-        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::Standing(_)) | Err(_) => None,
+        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::OperatorState(_)) | Err(_) => None,
     });
     let undone: BTreeSet<u64> = undone.collect();
-    let mut standing = Standing::default();
+    let mut state = OperatorState::default();
     for (place, record) in (1..).zip(read) {
         match record {
             Ok(Record::Ordered(_)) if undone.contains(&number(stream, Position(place))) => {}
-            Ok(Record::Ordered(order)) if order.refused.is_none() => standing.take(&order),
-            Ok(Record::Standing(stood)) => standing = *stood,
+            Ok(Record::Ordered(order)) if order.refused.is_none() => state.take(&order),
+            Ok(Record::OperatorState(stood)) => state = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
             Err(cause) => not_read(&cause),
         }
     }
-    standing
+    state
 }
 
 fn not_read(cause: &serde_json::Error) {

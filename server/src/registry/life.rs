@@ -21,7 +21,7 @@ use crate::{
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
 const MOST_PANICS: u32 = 3;
 /// How soon a journal that is out of reach is asked again.
-const ANOTHER_TIME: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Runs an actor until it ends, and starts it again when it panics.
 pub(super) async fn live<M: Machine>(
@@ -104,7 +104,7 @@ async fn claimed_anew<M: Machine>(
 
 /// The journal is out of reach. Whoever writes is told so.
 async fn refuse_for_a_while<M: Machine>(messages: &mut mpsc::Receiver<Message<M>>) -> Result<(), Ended> {
-    let until = Instant::now() + ANOTHER_TIME;
+    let until = Instant::now() + RETRY_DELAY;
     while let Ok(message) = timeout_at(until, messages.recv()).await {
         message.ok_or(Ended::Stopped)?.refuse(Refusal::Unavailable {});
     }

@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// When the disk is full, or no thread has time, it is tried again so soon.
-const ANOTHER_TRY: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Computers have connections of their own, which nobody else's number is like.
 const FIRST_CONNECTION: u64 = 1 << 63;
 
@@ -146,7 +146,7 @@ impl Playing {
             None => false,
         };
         if !settled {
-            self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;
+            self.common.clock.sleep_until(self.common.clock.now().after(RETRY_DELAY)).await;
         }
     }
 
@@ -219,7 +219,7 @@ impl Playing {
         let account = person.account;
         let agreed = seeing.view.policy.computers.tempo;
         let Some(Decision { doing, why, thought_by, .. }) = self.decide(account, (turn, duty), seeing).await else {
-            self.common.clock.sleep_until(now.after(ANOTHER_TRY)).await;
+            self.common.clock.sleep_until(now.after(RETRY_DELAY)).await;
             return true;
         };
         tokio::select! {
@@ -246,7 +246,7 @@ impl Playing {
                     figures().computers.refused.inc();
                 }
                 debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
-                self.common.clock.sleep_until(self.common.clock.now().after(ANOTHER_TRY)).await;
+                self.common.clock.sleep_until(self.common.clock.now().after(RETRY_DELAY)).await;
             }
         }
         true

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// How soon a start is tried again for which the disk had no room.
-const ANOTHER_TIME: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// What a server finds in its data directory.
 pub(super) struct Data {
@@ -43,7 +43,7 @@ impl Data {
             if !std::mem::replace(&mut told, true) {
                 warn!(cause = %chain(&cause), "{waits}");
             }
-            tokio::time::sleep(ANOTHER_TIME).await;
+            tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 

@@ -11,7 +11,7 @@ use tracing::warn;
 use super::{Tables, stream};
 use crate::{
     actor::{inspect, inspect_at},
-    deal_index::{Lead, PlacedSet, spelled},
+    deal_index::{Exposure, PlacedSet, spelled},
     journal::StreamId,
 };
 
@@ -123,10 +123,10 @@ impl Tables {
         here: StreamId,
         of: BelongsTo,
     ) -> Result<(), Refusal> {
-        for lead in self.context.deals.leads(account, deals, here, shared_by(of)) {
-            let knows = match lead {
-                Lead::Imported | Lead::Read => true,
-                Lead::Been(table) => {
+        for exposure in self.context.deals.exposures(account, deals, here, shared_by(of)) {
+            let knows = match exposure {
+                Exposure::Imported | Exposure::Read => true,
+                Exposure::Been(table) => {
                     let seal = self.context.seal.clone();
                     match self.look_at(table, move |table| table.deals_known_to(account, &seal)).await {
                         Looked::Seen(known) => known.iter().any(|known| deals.contains(known)),

@@ -11,7 +11,7 @@ use super::{Part, Person, Visit};
 use crate::{
     connection::Lost,
     evening::World,
-    ledger::{Bucket, Ledger},
+    invariants::{Bucket, Invariants},
 };
 
 /// Whoever hears nothing for so long, with a connection that is whole, has found a mistake.
@@ -95,7 +95,7 @@ impl Person {
         self.asks_the_event(&request);
         let id = visit.connection.ask(&request).await?;
         if let Request::Claim { table, .. } = request {
-            world.ledger.borrow_mut().claims(table);
+            world.invariants.borrow_mut().claims(table);
         }
         let at = Instant::now();
         // Of what a node in trouble had another may say something else before whoever was told by the first hears of
@@ -109,20 +109,20 @@ impl Person {
     fn read(&mut self, world: &World, answer: &Answer) {
         match answer {
             Answer::Record(record) => {
-                world.ledger.borrow_mut().recorded(record);
+                world.invariants.borrow_mut().recorded(record);
                 let boards = record.boards.iter().map(|board| board.board);
                 self.unread = Some(boards.filter(|_| self.part == Part::Plays(Seat::North)).collect());
             }
             Answer::BoardLog(log) => {
-                Ledger::logged(log);
+                Invariants::logged(log);
                 self.unread.iter_mut().for_each(|unread| unread.retain(|board| *board != log.board));
             }
             Answer::MatchRecord(record) => {
-                Ledger::played_in_both_rooms(record);
+                Invariants::played_in_both_rooms(record);
                 self.unread = Some(Vec::new());
             }
             Answer::Traveller(traveller) => {
-                world.ledger.borrow_mut().field.tells(self.number, traveller);
+                world.invariants.borrow_mut().field.tells(self.number, traveller);
                 self.has_read(traveller.board);
                 return;
             }
@@ -154,7 +154,7 @@ impl Person {
             for (bucket, is_of_it) in [(Bucket::Requests, true), (Bucket::Watching, watches), (Bucket::Lines, is_line)]
             {
                 if is_of_it {
-                    world.ledger.borrow_mut().rates.accepted(bucket, self.node, self.number, at);
+                    world.invariants.borrow_mut().rates.accepted(bucket, self.node, self.number, at);
                 }
             }
         }
@@ -162,7 +162,7 @@ impl Person {
         match (why, refused) {
             (Why::Act(turn, act), None) => {
                 let (Some(seat), Some(held)) = (self.seat(), &self.held) else { return Ok(()) };
-                world.ledger.borrow_mut().acknowledged(held, turn, seat, act);
+                world.invariants.borrow_mut().acknowledged(held, turn, seat, act);
             }
             (Why::AtTheEnd, None) => self.read(world, answer),
             // What happened meanwhile may allow it, as when the lead is faced.

@@ -32,13 +32,13 @@ impl Person {
         Some(match self.luck.below(3) {
             0 => {
                 let seat = self.luck.pick(world.conditions.seats());
-                world.ledger.borrow_mut().is_looked_at(held.id, seat);
+                world.invariants.borrow_mut().is_looked_at(held.id, seat);
                 Ruling::Look { seat }
             }
             1 => Ruling::Freeze {},
             _ if view.stage == Stage::Auction => {
                 let turn = *board.called_at.last()?;
-                world.ledger.borrow_mut().takes_back(held);
+                world.invariants.borrow_mut().takes_back(held);
                 Ruling::RollBack { turn }
             }
             _ => return None,

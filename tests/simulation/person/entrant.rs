@@ -175,7 +175,7 @@ impl Person {
                 return None;
             };
             let Some(board) = unread.last() else {
-                world.ledger.borrow().field.is_ranked(field);
+                world.invariants.borrow().field.is_ranked(field);
                 self.is_done = true;
                 return None;
             };
@@ -243,12 +243,12 @@ impl Person {
             3 => {
                 let table = field.tables.get(pick(field.tables.len()))?;
                 let (ns, ew) = (Award::Percent(60), Award::Percent(45));
-                world.ledger.borrow_mut().field.are_taken_away(&table.boards);
+                world.invariants.borrow_mut().field.are_taken_away(&table.boards);
                 EventRuling::TakeAway { table: table.number, board: *table.boards.last()?, ns, ew }
             }
             _ if field.withdrawn.is_empty() && view.round > 1 => {
                 // What they leave behind is taken away.
-                field.tables.iter().for_each(|table| world.ledger.borrow_mut().field.are_taken_away(&table.boards));
+                field.tables.iter().for_each(|table| world.invariants.borrow_mut().field.are_taken_away(&table.boards));
                 EventRuling::Retire { contestant }
             }
             _ => return None,

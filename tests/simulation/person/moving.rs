@@ -118,7 +118,7 @@ impl Person {
     }
 
     fn leaves(&mut self, world: &World, held: &Attended) {
-        world.ledger.borrow_mut().accounts.leaves(self.account(), held.resume_point());
+        world.invariants.borrow_mut().accounts.leaves(self.account(), held.resume_point());
         self.moves.has_left(held.resume_point());
     }
 
@@ -149,8 +149,8 @@ impl Person {
         let now = self.held.as_ref().filter(|held| held.id == left.table);
         let Some(now) = now.filter(|_| world.conditions.cheats && luck.one_in(2)) else { return Some(left) };
         // Whoever had it may have told them the number.
-        let ledger = world.ledger.borrow();
-        let said = ledger.accounts.said_to_others(account, now.id, now.lane.seat()?);
+        let invariants = world.invariants.borrow();
+        let said = invariants.accounts.said_to_others(account, now.id, now.lane.seat()?);
         let said: Vec<Seq> = said.take(REMEMBERED).collect();
         let guessed = Seq(now.seq.0.saturating_sub(1 + luck.below(12)));
         let seq = if said.is_empty() || luck.one_in(4) { guessed } else { luck.pick(&said) };
@@ -165,16 +165,16 @@ impl Person {
         let mut lane = point.lane;
         loop {
             let (text, frame) = connection.hear().await?;
-            let mut ledger = world.ledger.borrow_mut();
-            ledger.sent(self.number, &text);
+            let mut invariants = world.invariants.borrow_mut();
+            invariants.sent(self.number, &text);
             match frame {
                 ServerFrame::TableEvents(events) => {
-                    ledger.accounts.told(guest.account, point.table, lane, events.from);
+                    invariants.accounts.told(guest.account, point.table, lane, events.from);
                 }
                 ServerFrame::Snapshot(snapshot) => {
                     let Snapshot { table, lane: shown, seq, view } = *snapshot;
                     lane = shown;
-                    ledger.sees(guest.account, &Attended { id: table, lane, seq, view, presence: None });
+                    invariants.sees(guest.account, &Attended { id: table, lane, seq, view, presence: None });
                 }
                 ServerFrame::Presence(_) | ServerFrame::Gone { .. } | ServerFrame::Closing(_) => return Ok(()),
                 other => panic!("{} asked for the table alone: {other:?}", self.name),

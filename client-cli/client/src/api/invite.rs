@@ -27,7 +27,7 @@ const EVENT: usize = 16 + 3 + 16;
 
 /// The place that an invitation gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Role {
     /// The seat of a player.
     Seat(Seat),
     /// A kibitzer's place.
@@ -51,16 +51,16 @@ pub struct BadLink {
 impl InviteLink {
     /// The table and the place, as far as the signed part shows them: only the server can tell whether they are true.
     /// It is the table's sixteen bytes, a letter for the place and a signature.
-    pub fn peek(&self) -> Option<(TableId, Place)> {
+    pub fn peek(&self) -> Option<(TableId, Role)> {
         let bytes = self.bytes().filter(|bytes| bytes.len() == TABLE)?;
         let (table, rest) = bytes.split_first_chunk::<16>()?;
         let place = match rest.first()? {
-            b'N' => Place::Seat(Seat::North),
-            b'E' => Place::Seat(Seat::East),
-            b'S' => Place::Seat(Seat::South),
-            b'W' => Place::Seat(Seat::West),
-            b'K' => Place::Kibitzer,
-            b'D' => Place::Director,
+            b'N' => Role::Seat(Seat::North),
+            b'E' => Role::Seat(Seat::East),
+            b'S' => Role::Seat(Seat::South),
+            b'W' => Role::Seat(Seat::West),
+            b'K' => Role::Kibitzer,
+            b'D' => Role::Director,
             _ => return None,
         };
         Some((TableId::from_bytes(*table), place))
@@ -140,10 +140,10 @@ mod tests {
         let table = TableId::from_bytes(*b"sixteen bytes ok");
         let letter = [table.to_bytes().as_slice(), b"S", &[0; 16]].concat();
         let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
-        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Seat(Seat::South))));
+        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Role::Seat(Seat::South))));
         let letter = [table.to_bytes().as_slice(), b"D", &[0; 16]].concat();
         let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
-        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Director)));
+        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Role::Director)));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use super::{
     score_card::score_card,
     standings::standings,
     team::agreed,
-    typed::{self, EventTyped, Look, Next, captain_of},
+    typed::{self, EventTyped, Next, Query, captain_of},
     words,
 };
 use crate::{
@@ -54,7 +54,7 @@ pub(crate) struct AtEvent {
 impl OfEvent for AtEvent {}
 
 impl Competition for AtEvent {
-    type Look = Look;
+    type Query = Query;
     type Next = Next;
 
     fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
@@ -159,16 +159,16 @@ impl Competition for AtEvent {
         typed::read(line, view, &session.kept.own.rounds, conditions, places)
     }
 
-    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Next>>, String> {
+    fn answer(session: &mut LobbySession<Self>, query: Query) -> Result<Shown<Turn<Next>>, String> {
         let followed = session.followed();
         let conditions = agreed(followed);
-        Ok(Shown::Lines(match look {
-            Look::Stage => vec![session.prompt()],
-            Look::Page => session.page(),
-            Look::Standings => standings_of(followed),
-            Look::Teams => entries(conditions),
-            Look::Conditions => words::conditions(conditions),
-            Look::Help => typed::help(followed.lane, captain_of(&followed.places).is_some()),
+        Ok(Shown::Lines(match query {
+            Query::Stage => vec![session.prompt()],
+            Query::Page => session.page(),
+            Query::Standings => standings_of(followed),
+            Query::Teams => entries(conditions),
+            Query::Conditions => words::conditions(conditions),
+            Query::Help => typed::help(followed.lane, captain_of(&followed.places).is_some()),
         }))
     }
 

@@ -11,7 +11,7 @@ use super::{
 use crate::competition::{of_event::directed, typed::Typed};
 
 /// What a typed line asks for.
-pub(super) type EventTyped = Typed<EventRequest, Look, Next>;
+pub(super) type EventTyped = Typed<EventRequest, Query, Next>;
 
 /// What one leaves the page for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) enum Next {
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Query {
     /// Where the event stands.
     Stage,
     /// The page.
@@ -54,16 +54,16 @@ pub(super) fn read(
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     Ok(match (word.to_ascii_lowercase().as_str(), rest) {
-        ("", _) => EventTyped::Look(Look::Stage),
+        ("", _) => EventTyped::Query(Query::Stage),
         ("quit" | "q" | "leave", "") => EventTyped::Quit,
-        ("page" | "show" | "event", "") => EventTyped::Look(Look::Page),
-        ("standings" | "score", "") => EventTyped::Look(Look::Standings),
-        ("teams", "") => EventTyped::Look(Look::Teams),
-        ("conditions" | "agreed", "") => EventTyped::Look(Look::Conditions),
+        ("page" | "show" | "event", "") => EventTyped::Query(Query::Page),
+        ("standings" | "score", "") => EventTyped::Query(Query::Standings),
+        ("teams", "") => EventTyped::Query(Query::Teams),
+        ("conditions" | "agreed", "") => EventTyped::Query(Query::Conditions),
         ("rulings", "") => EventTyped::Ask(EventRequest::Rulings { after: 0 }),
         ("card", named) => EventTyped::Enter(Next::Card(whose(named, conditions, places)?)),
-        ("?" | "help", "") => EventTyped::Look(Look::Help),
-        ("round", "") => EventTyped::Look(Look::Page),
+        ("?" | "help", "") => EventTyped::Query(Query::Help),
+        ("round", "") => EventTyped::Query(Query::Page),
         ("round", number) => {
             let round = number.parse().map_err(|_| format!("\"{number}\" is no round."))?;
             EventTyped::Ask(EventRequest::Round { round })
@@ -133,8 +133,8 @@ mod tests {
     #[test]
     fn anybody_looks_and_goes() {
         for (line, wanted) in [
-            ("", EventTyped::Look(Look::Stage)),
-            ("standings", EventTyped::Look(Look::Standings)),
+            ("", EventTyped::Query(Query::Stage)),
+            ("standings", EventTyped::Query(Query::Standings)),
             ("round 1", EventTyped::Ask(EventRequest::Round { round: 1 })),
             ("match 1", EventTyped::Enter(Next::Match(Some(SECOND)))),
             ("Match 1.1", EventTyped::Enter(Next::Match(Some(FIRST)))),

@@ -19,7 +19,7 @@ use super::{
     score_card::{recap, score_card},
     table_transfer,
     travellers::traveller,
-    typed::{self, FieldTyped, Look, TableNamed},
+    typed::{self, FieldTyped, Query, TableNamed},
     waiting::{Waiting, own_return},
     words,
 };
@@ -50,7 +50,7 @@ pub(crate) struct AtField {
 impl OfEvent for AtField {}
 
 impl Competition for AtField {
-    type Look = Look;
+    type Query = Query;
     /// A table; none is named if it is one's own.
     type Next = Option<TableNamed>;
 
@@ -188,16 +188,16 @@ impl Competition for AtField {
         typed::read(line, view, field(view), places)
     }
 
-    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Option<TableNamed>>>, String> {
+    fn answer(session: &mut LobbySession<Self>, query: Query) -> Result<Shown<Turn<Option<TableNamed>>>, String> {
         let followed = session.followed();
         let of = field(&followed.view);
-        Ok(Shown::Lines(match look {
-            Look::Stage => words::time(followed).into_iter().chain([Self::prompt(session)]).collect(),
-            Look::Page => page(of, followed),
-            Look::Ranking => ranking(of, followed),
-            Look::Entries => entries(of, &followed.conditions),
-            Look::Conditions => words::conditions(&followed.conditions),
-            Look::Help => typed::help(followed.lane, &followed.conditions),
+        Ok(Shown::Lines(match query {
+            Query::Stage => words::time(followed).into_iter().chain([Self::prompt(session)]).collect(),
+            Query::Page => page(of, followed),
+            Query::Ranking => ranking(of, followed),
+            Query::Entries => entries(of, &followed.conditions),
+            Query::Conditions => words::conditions(&followed.conditions),
+            Query::Help => typed::help(followed.lane, &followed.conditions),
         }))
     }
 

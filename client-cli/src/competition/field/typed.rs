@@ -12,7 +12,7 @@ use crate::competition::{
 };
 
 /// What a typed line asks for.
-pub(super) type FieldTyped = Typed<EventRequest, Look, Option<TableNamed>>;
+pub(super) type FieldTyped = Typed<EventRequest, Query, Option<TableNamed>>;
 
 /// A table that a director goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) struct TableNamed {
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Query {
     /// Where the event stands.
     Stage,
     /// The page.
@@ -54,13 +54,13 @@ pub(super) fn read(
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     Ok(match (word.to_ascii_lowercase().as_str(), rest) {
-        ("", _) => Typed::Look(Look::Stage),
+        ("", _) => Typed::Query(Query::Stage),
         ("quit" | "q" | "leave", "") => Typed::Quit,
-        ("page" | "show" | "event", "") => Typed::Look(Look::Page),
-        ("ranking" | "standings" | "score", "") => Typed::Look(Look::Ranking),
-        ("entries" | "pairs" | "players", "") => Typed::Look(Look::Entries),
-        ("conditions" | "agreed", "") => Typed::Look(Look::Conditions),
-        ("?" | "help", "") => Typed::Look(Look::Help),
+        ("page" | "show" | "event", "") => Typed::Query(Query::Page),
+        ("ranking" | "standings" | "score", "") => Typed::Query(Query::Ranking),
+        ("entries" | "pairs" | "players", "") => Typed::Query(Query::Entries),
+        ("conditions" | "agreed", "") => Typed::Query(Query::Conditions),
+        ("?" | "help", "") => Typed::Query(Query::Help),
         ("board" | "traveller", number) => {
             let board = number.parse().ok().and_then(BoardNumber::new);
             Typed::Ask(EventRequest::Traveller { board: board.ok_or("Which board? Its number, like: board 3.")? })

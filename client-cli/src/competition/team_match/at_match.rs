@@ -19,7 +19,7 @@ use super::{
     ruling::{self, MatchDraft},
     score_card::score_card,
     sheet::sheet,
-    typed::{self, Look, MatchTyped},
+    typed::{self, MatchTyped, Query},
     words,
 };
 use crate::{
@@ -109,7 +109,7 @@ impl Followable for AtMatch {
 }
 
 impl Competition for AtMatch {
-    type Look = Look;
+    type Query = Query;
     type Next = Room;
 
     fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
@@ -213,18 +213,18 @@ impl Competition for AtMatch {
         }
     }
 
-    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Room>>, String> {
+    fn answer(session: &mut LobbySession<Self>, query: Query) -> Result<Shown<Turn<Room>>, String> {
         let followed = session.followed();
         let view = &followed.view;
-        Ok(Shown::Lines(match look {
-            Look::Awaited => vec![session.prompt()],
-            Look::Page => page(view),
-            Look::Sheet => sheet(view),
-            Look::Card(team, number) => score_card(view, (team, number)),
-            Look::Conditions => words::conditions(&view.conditions),
-            Look::Progress => progress(view),
-            Look::Help => typed::help(followed.lane, words::captained(&followed.places).is_some()),
-            Look::Board(board) => return session.ask_for_board(board).map(|()| Shown::Nothing),
+        Ok(Shown::Lines(match query {
+            Query::Awaited => vec![session.prompt()],
+            Query::Page => page(view),
+            Query::Sheet => sheet(view),
+            Query::Card(team, number) => score_card(view, (team, number)),
+            Query::Conditions => words::conditions(&view.conditions),
+            Query::Progress => progress(view),
+            Query::Help => typed::help(followed.lane, words::captained(&followed.places).is_some()),
+            Query::Board(board) => return session.ask_for_board(board).map(|()| Shown::Nothing),
         }))
     }
 

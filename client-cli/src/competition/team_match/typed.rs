@@ -12,11 +12,11 @@ use super::{
 use crate::competition::typed::Typed;
 
 /// What a typed line asks for.
-pub(super) type MatchTyped = Typed<MatchRequest, Look, Room>;
+pub(super) type MatchTyped = Typed<MatchRequest, Query, Room>;
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Query {
     /// Who is awaited.
     Awaited,
     /// The page.
@@ -46,20 +46,20 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, places: &[Matc
     let own = || captain.ok_or_else(|| "That is for a captain.".to_owned());
     let segment = view.segments.last().map_or(1, |segment| segment.number);
     Ok(match (word.to_ascii_lowercase().as_str(), rest) {
-        ("", _) => MatchTyped::Look(Look::Awaited),
+        ("", _) => MatchTyped::Query(Query::Awaited),
         ("quit" | "q" | "leave", []) => MatchTyped::Quit,
-        ("page" | "show" | "match", []) => MatchTyped::Look(Look::Page),
-        ("sheet" | "score", []) => MatchTyped::Look(Look::Sheet),
+        ("page" | "show" | "match", []) => MatchTyped::Query(Query::Page),
+        ("sheet" | "score", []) => MatchTyped::Query(Query::Sheet),
         ("card", named) => {
             let (team, number) = score_card::whose(&named.join(" "), view, words::played(places))?;
-            MatchTyped::Look(Look::Card(team, number))
+            MatchTyped::Query(Query::Card(team, number))
         }
-        ("conditions" | "agreed", []) => MatchTyped::Look(Look::Conditions),
-        ("progress", []) => MatchTyped::Look(Look::Progress),
-        ("?" | "help", []) => MatchTyped::Look(Look::Help),
+        ("conditions" | "agreed", []) => MatchTyped::Query(Query::Conditions),
+        ("progress", []) => MatchTyped::Query(Query::Progress),
+        ("?" | "help", []) => MatchTyped::Query(Query::Help),
         ("board" | "b", [number]) => {
             let board = number.parse().map_err(|_| format!("\"{number}\" is no board's number."))?;
-            MatchTyped::Look(Look::Board(board))
+            MatchTyped::Query(Query::Board(board))
         }
         ("open" | "closed", []) => MatchTyped::Enter(word.parse()?),
         ("lineup", [open, closed]) => {
@@ -185,9 +185,9 @@ mod tests {
     fn anybody_looks_and_goes() {
         let view = matches::fresh();
         for (line, typed) in [
-            ("", MatchTyped::Look(Look::Awaited)),
-            ("page", MatchTyped::Look(Look::Page)),
-            ("sheet", MatchTyped::Look(Look::Sheet)),
+            ("", MatchTyped::Query(Query::Awaited)),
+            ("page", MatchTyped::Query(Query::Page)),
+            ("sheet", MatchTyped::Query(Query::Sheet)),
             ("closed", MatchTyped::Enter(Room::Closed)),
             ("quit", MatchTyped::Quit),
         ] {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::conform::{
     Id,
-    peer::{PLAIN_OFFER, Socket, knock},
+    socket::{PLAIN_OFFER, Socket, knock},
 };
 
 type Client = WebSocketStream<TokioIo<Upgraded>>;

@@ -8,11 +8,7 @@ use bridge_rules::Seat;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::conform::{
-    Broken, Id,
-    peer::{Ended, Peer},
-    trial::Trial,
-};
+use crate::conform::{Broken, Id, peer::Peer, socket::Ended, trial::Trial};
 
 /// Frames that are refused under their number 7: an unknown request, an unknown member, a missing one, one twice, and
 /// values that are not spelled as they are.

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::conform::{
     Broken,
     http::{Response, ask, post},
-    peer::{knock, status_of},
+    socket::{knock, status_of},
     trial::Trial,
 };
 

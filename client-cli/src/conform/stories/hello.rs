@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::conform::{
     Broken, Id,
-    peer::{Ended, PLAIN_OFFER, hears, knock, say, until_end},
+    socket::{Ended, PLAIN_OFFER, hears, knock, say, until_end},
     trial::Trial,
 };
 

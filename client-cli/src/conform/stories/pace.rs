@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::conform::{
     Broken,
-    peer::{Came, PLAIN_OFFER, knock, say, until_end},
+    peer::Came,
+    socket::{PLAIN_OFFER, knock, say, until_end},
     trial::Trial,
 };
 

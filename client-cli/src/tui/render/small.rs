@@ -10,7 +10,7 @@ use ratatui::{
 use unicode_width::UnicodeWidthStr;
 
 use super::{Paper, SMALLEST, faint, foot};
-use crate::tui::screen::{self, Centre, Place};
+use crate::tui::screen::{self, Centre, SeatPanel};
 
 /// Columns of the places where the margin stands beside them: a hand of thirteen cards.
 const PLACES: u16 = 28;
@@ -27,12 +27,12 @@ pub(super) fn talk(said: usize, room: u16) -> u16 {
 /// A row of the places, and how long it stays while there are fewer rows than places.
 struct Row<'a> {
     weight: u8,
-    place: &'a Place,
+    place: &'a SeatPanel,
     part: Part<'a>,
 }
 
 impl Row<'_> {
-    fn names(&self, place: &Place) -> bool {
+    fn names(&self, place: &SeatPanel) -> bool {
         self.place.seat == place.seat && matches!(self.part, Part::Seat(_))
     }
 }
@@ -55,7 +55,7 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn of(places: &'a [Place; 4], centre: &'a Centre, margin: &'a [screen::Line], width: u16) -> Self {
+    pub(super) fn of(places: &'a [SeatPanel; 4], centre: &'a Centre, margin: &'a [screen::Line], width: u16) -> Self {
         let [.., bottom] = places;
         let mut rows = Vec::new();
         for place in places {
@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
 }
 
 /// The card that a place has in the trick, or that its lead lies face down; who won one that is complete.
-fn laid(place: &Place, centre: &Centre) -> screen::Line {
+fn laid(place: &SeatPanel, centre: &Centre) -> screen::Line {
     let Centre::Trick { cards, won_by, face_down } = centre else { return screen::Line::new() };
     let mut line: screen::Line = cards[place.seat].into_iter().flat_map(screen::card).collect();
     if *face_down == Some(place.seat) {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use bridge_rules::{BoardNumber, BySeat, Card, Deal, Hand, Rank, Seat, Suit};
 
 use super::Boards;
-use crate::pbn::problem::{Place, Problems};
+use crate::pbn::problem::{Location, Problems};
 
 pub(super) fn read(text: &str) -> Boards {
     let mut deals = BTreeMap::new();
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Boards {
     for (line, row) in (1..).zip(text.lines()) {
         let Some((name, value)) = row.split_once('=') else { continue };
         let Some(number) = name.trim().to_ascii_lowercase().strip_prefix("board ").and_then(number) else { continue };
-        let place = Place { line, tag: Some(name.trim()) };
+        let place = Location { line, tag: Some(name.trim()) };
         let value = value.trim();
         match deal(value) {
             Some((deal, check)) => {
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str) -> Boards {
         problems.next_record();
     }
     if deals.is_empty() {
-        problems.refused(Place { line: 1, tag: None }, "a line such as Board 01=…", "none");
+        problems.refused(Location { line: 1, tag: None }, "a line such as Board 01=…", "none");
     }
     Boards { deals, problems: problems.into_vec() }
 }

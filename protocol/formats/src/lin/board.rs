@@ -7,7 +7,7 @@ use bridge_rules::{
 
 use super::hands::Dealt;
 use super::values;
-use crate::pbn::problem::{Place, Problems};
+use crate::pbn::problem::{Location, Problems};
 use crate::pbn::{Game, Note, Room};
 
 /// A board as its values tell it.
@@ -70,7 +70,7 @@ impl Board {
         let claimed = self.claimed.and_then(|(line, value)| {
             let tricks = value.trim().parse().ok().filter(|tricks| *tricks <= 13);
             if tricks.is_none() {
-                problems.omitted(Place { line, tag: Some("mc") }, "declarer's tricks, 0 to 13", value);
+                problems.omitted(Location { line, tag: Some("mc") }, "declarer's tricks, 0 to 13", value);
             }
             tricks
         });
@@ -98,7 +98,7 @@ fn auction(
 ) -> Option<AuctionOutcome> {
     let mut auction = Auction::new(dealer);
     'all: for (line, value) in told {
-        let place = Place { line: *line, tag: Some("mb") };
+        let place = Location { line: *line, tag: Some("mb") };
         let Some(calls) = values::calls(value) else {
             problems.omitted(place, "a call", value);
             break;
@@ -125,7 +125,7 @@ fn play(
     let (mut tricks, mut gone) = (Tricks::new(contract), Hand::EMPTY);
     let mut hands = deal.map(|deal| Play::new(deal, contract));
     for (line, value) in told {
-        let place = Place { line: *line, tag: Some("pc") };
+        let place = Location { line: *line, tag: Some("pc") };
         let Some(cards) = values::cards(value) else {
             problems.omitted(place, "a card", value);
             return tricks;

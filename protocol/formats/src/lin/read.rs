@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, BySeat, Outcome};
 use super::board::Board;
 use super::hands;
 use super::values::{self, SEATS};
-use crate::pbn::problem::{Place, Problems};
+use crate::pbn::problem::{Location, Problems};
 use crate::pbn::{Game, Note, Reading, Room, limits, text};
 
 /// Reads a LIN file: boards a line each, or a match. It never panics, whatever the bytes, and takes time in proportion
@@ -24,7 +24,7 @@ use crate::pbn::{Game, Note, Reading, Room, limits, text};
 pub fn read(bytes: &[u8]) -> Reading {
     let mut problems = Problems::default();
     if bytes.len() > limits::FILE_BYTES {
-        problems.refused(Place { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
+        problems.refused(Location { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
         return Reading { games: Vec::new(), problems: problems.into_vec() };
     }
     let text = text::decode(bytes);
@@ -90,7 +90,7 @@ impl File {
     /// Whether there is room for more.
     fn hear(&mut self, told: Value<'_>, problems: &mut Problems) -> bool {
         let Value { line, name, value } = told;
-        let place = Place { line, tag: Some(name) };
+        let place = Location { line, tag: Some(name) };
         if value.len() > limits::LINE_BYTES && name != "rs" {
             problems.omitted(place, "a value of at most 8 KiB", format!("{} bytes", value.len()));
             return true;

@@ -2,7 +2,7 @@
 
 use bridge_rules::{Auction, Call, Seat};
 
-use super::problem::{Place, Problems};
+use super::problem::{Location, Problems};
 use super::records::Entry;
 use super::section::{Note, NoteTexts, Token, tokens};
 use super::values;
@@ -26,7 +26,7 @@ pub(super) fn read(entry: &Entry, dealer: Option<Seat>, problems: &mut Problems)
     let mut texts = NoteTexts::of(entry, problems);
     let mut whole = true;
     for (line, token) in tokens(entry, problems) {
-        let place = Place { line, ..entry.place() };
+        let place = Location { line, ..entry.place() };
         match token {
             Token::Remark => {}
             Token::Note(number) => {

@@ -3,7 +3,7 @@
 
 use bridge_rules::{Card, Contract, Deal, Hand, Play, Seat, Tricks};
 
-use super::problem::{Place, Problems};
+use super::problem::{Location, Problems};
 use super::records::Entry;
 use super::section::{Note, NoteTexts, Token, tokens};
 use super::values;
@@ -47,14 +47,14 @@ pub(super) fn read(
         let place = board.tricks.completed().len() * 4 + columns_between(first, turn);
         let Some(Some((line, card))) = grid.cells.get(place).copied() else { break };
         if let Err(found) = board.play(card) {
-            problems.omitted(Place { line, ..entry.place() }, "a legal card", found);
+            problems.omitted(Location { line, ..entry.place() }, "a legal card", found);
             whole = false;
             break;
         }
         places.push(place);
     }
     if whole && let Some(line) = grid.first_beyond(&places) {
-        problems.omitted(Place { line, ..entry.place() }, "no card behind a missing one", "one");
+        problems.omitted(Location { line, ..entry.place() }, "no card behind a missing one", "one");
         whole = false;
     }
     PlaySection {
@@ -79,7 +79,7 @@ impl Grid {
         let mut grid = Grid { cells: Vec::new(), notes: Vec::new(), ended: false, whole: true };
         let mut texts = NoteTexts::of(entry, problems);
         for (line, token) in tokens(entry, problems) {
-            let place = Place { line, ..entry.place() };
+            let place = Location { line, ..entry.place() };
             match token {
                 Token::Remark | Token::Irregularity(_) => {}
                 Token::Note(number) => match (grid.cells.len().checked_sub(1), texts.take(number, place, problems)) {

@@ -73,7 +73,7 @@ impl fmt::Display for InTag<'_> {
 
 /// Where a statement stands: the line and the tag.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct Location<'a> {
     pub(crate) line: usize,
     pub(crate) tag: Option<&'a str>,
 }
@@ -90,15 +90,15 @@ impl Problems {
         self.record += 1;
     }
 
-    pub(crate) fn doubtful(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn doubtful(&mut self, at: Location<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Doubtful);
     }
 
-    pub(crate) fn omitted(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn omitted(&mut self, at: Location<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Omitted);
     }
 
-    pub(crate) fn refused(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn refused(&mut self, at: Location<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Refused);
     }
 
@@ -106,7 +106,7 @@ impl Problems {
         self.found
     }
 
-    fn report(&mut self, at: Place<'_>, expected: String, found: &dyn fmt::Display, severity: Severity) {
+    fn report(&mut self, at: Location<'_>, expected: String, found: &dyn fmt::Display, severity: Severity) {
         if self.found.len() > limits::PROBLEMS {
             return;
         }

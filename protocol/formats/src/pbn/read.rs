@@ -4,7 +4,7 @@ use bridge_rules::{Auction, AuctionOutcome, Contract, Outcome, Tricks};
 
 use super::deal_tag::{self, Dealt};
 use super::game::Game;
-use super::problem::{Place, Problem, Problems};
+use super::problem::{Location, Problem, Problems};
 use super::records::{Entry, Records};
 use super::tag::{self, Tag};
 use super::{auction_section, limits, play_section, text, values};
@@ -31,7 +31,7 @@ pub fn read(bytes: &[u8]) -> Reading {
     let mut problems = Problems::default();
     let mut games = Vec::new();
     if bytes.len() > limits::FILE_BYTES {
-        problems.refused(Place { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
+        problems.refused(Location { line: 1, tag: None }, "a file of at most 16 MiB", format!("{} bytes", bytes.len()));
         return Reading { games, problems: problems.into_vec() };
     }
     let text = text::decode(bytes);
@@ -39,7 +39,7 @@ pub fn read(bytes: &[u8]) -> Reading {
     while let Some(entries) = records.next(&mut problems) {
         if games.len() == limits::GAMES {
             let line = entries.first().map_or(0, |entry| entry.line);
-            problems.refused(Place { line, tag: None }, format!("at most {} games", limits::GAMES), "more");
+            problems.refused(Location { line, tag: None }, format!("at most {} games", limits::GAMES), "more");
             break;
         }
         games.push(game(&entries, &mut problems));
@@ -210,7 +210,11 @@ impl Record<'_> {
             }
             if tag::is_field(&entry.name) {
                 if let Some(row) = entry.rows.first() {
-                    problems.omitted(Place { line: row.line, ..entry.place() }, "a tag without a section", &row.text);
+                    problems.omitted(
+                        Location { line: row.line, ..entry.place() },
+                        "a tag without a section",
+                        &row.text,
+                    );
                 }
                 continue;
             }

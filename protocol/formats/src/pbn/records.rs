@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lexer::{Lexeme, Lexer};
 use super::limits;
-use super::problem::{Place, Problems, Severity};
+use super::problem::{Location, Problems, Severity};
 use super::quoted;
 
 /// A tag with the section below it.
@@ -33,8 +33,8 @@ impl Entry {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    pub(super) fn place(&self) -> Place<'_> {
-        Place { line: self.line, tag: Some(&self.name) }
+    pub(super) fn place(&self) -> Location<'_> {
+        Location { line: self.line, tag: Some(&self.name) }
     }
 
     fn takes_notes(&self) -> bool {
@@ -74,7 +74,7 @@ impl<'a> Records<'a> {
             match lexeme {
                 Lexeme::Blank => record.ended = !record.entries.is_empty(),
                 Lexeme::Fault { line, expected, found, severity } => {
-                    let place = Place { line, tag: None };
+                    let place = Location { line, tag: None };
                     match severity {
                         Severity::Doubtful => problems.doubtful(place, expected, found),
                         Severity::Omitted => problems.omitted(place, expected, found),
@@ -217,7 +217,7 @@ impl Gathering {
     }
 
     fn add_row(&mut self, line: usize, text: &str, problems: &mut Problems) {
-        let place = Place { line, tag: None };
+        let place = Location { line, tag: None };
         if self.ended || self.entries.is_empty() {
             problems.refused(place, "a tag at the beginning of a game", text);
             return;
@@ -230,7 +230,7 @@ impl Gathering {
         }
     }
 
-    fn is_full(&mut self, place: Place<'_>, problems: &mut Problems) -> bool {
+    fn is_full(&mut self, place: Location<'_>, problems: &mut Problems) -> bool {
         self.size += 1;
         if self.size == limits::ENTRIES_PER_GAME + 1 {
             problems.omitted(place, "at most 2000 tags and section lines in a game", "more");

@@ -1,7 +1,7 @@
 //! The tokens of an auction or a play section, parted from what is attached to them: notes `=1=`, suffixes `!?`, glyphs
 //! `$7` and irregularities `^S` (PBN 2.1, 3.5.2, 3.7 and 3.9).
 
-use super::problem::{Place, Problems};
+use super::problem::{Location, Problems};
 use super::records::{Entry, Row};
 use super::{limits, quoted};
 
@@ -36,7 +36,7 @@ pub(super) fn tokens<'a>(entry: &'a Entry, problems: &mut Problems) -> Vec<(usiz
             while !rest.is_empty() {
                 if tokens.len() == limits::SECTION_TOKENS {
                     problems.omitted(
-                        Place { line: row.line, ..entry.place() },
+                        Location { line: row.line, ..entry.place() },
                         "at most 2000 tokens in a section",
                         "more",
                     );
@@ -60,19 +60,23 @@ impl<'a> NoteTexts<'a> {
     pub(super) fn of(entry: &'a Entry, problems: &mut Problems) -> Self {
         let mut notes = Vec::new();
         if let Some(surplus) = entry.notes.get(limits::NOTES) {
-            problems.omitted(Place { line: surplus.line, tag: Some("Note") }, "at most 100 notes in a section", "more");
+            problems.omitted(
+                Location { line: surplus.line, tag: Some("Note") },
+                "at most 100 notes in a section",
+                "more",
+            );
         }
         for row in entry.notes.iter().take(limits::NOTES) {
             match row.text.split_once(':') {
                 Some((number, text)) => notes.push((row, number.trim(), quoted::trimmed(text), false)),
-                None => problems.omitted(Place { line: row.line, tag: Some("Note") }, "\"number:text\"", &row.text),
+                None => problems.omitted(Location { line: row.line, tag: Some("Note") }, "\"number:text\"", &row.text),
             }
         }
         NoteTexts { notes }
     }
 
     /// The text of a note that the section refers to.
-    pub(super) fn take(&mut self, number: &str, at: Place<'_>, problems: &mut Problems) -> Option<String> {
+    pub(super) fn take(&mut self, number: &str, at: Location<'_>, problems: &mut Problems) -> Option<String> {
         let Some(note) = self.notes.iter_mut().find(|note| note.1 == number) else {
             problems.doubtful(at, format!("a [Note \"{}:…\"]", number), "none");
             return None;
@@ -85,7 +89,7 @@ impl<'a> NoteTexts<'a> {
     pub(super) fn report_unused(self, problems: &mut Problems) {
         for (row, number, ..) in self.notes.iter().filter(|note| !note.3) {
             problems.omitted(
-                Place { line: row.line, tag: Some("Note") },
+                Location { line: row.line, tag: Some("Note") },
                 format!("={number}= in the section"),
                 &row.text,
             );

@@ -6,7 +6,7 @@ use bridge_rules::{
     Seat, Seating, Terms, Tricks, beer_card,
 };
 
-use super::{AuctionStage, Claim, DeclaringStage, Explanations, FaceDownLead, Person, PlayStage, Proceedings, Shown};
+use super::{AuctionStage, BoardContext, Claim, DeclaringStage, Explanations, FaceDownLead, Person, PlayStage, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -53,14 +53,14 @@ pub(crate) struct Ended {
 impl FinishedBoard {
     /// It was over with its auction: after four passes the board scores 0 and is not dealt again (Law 22A).
     pub(crate) fn called(stage: &AuctionStage, ended: Ended) -> Self {
-        let AuctionStage { terms, deal, auction, proceedings, .. } = stage;
-        Self::unplayed(*terms, *deal.reveal(), auction.clone(), None, proceedings, ended)
+        let AuctionStage { terms, deal, auction, context, .. } = stage;
+        Self::unplayed(*terms, *deal.reveal(), auction.clone(), None, context, ended)
     }
 
     /// It was over with what was said in place of an auction.
     pub(crate) fn declared(stage: &DeclaringStage, ended: Ended) -> Self {
-        let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage;
-        Self::unplayed(*terms, *deal.reveal(), Auction::new(terms.dealer), Some(declaring.clone()), proceedings, ended)
+        let DeclaringStage { terms, deal, declaring, context, .. } = stage;
+        Self::unplayed(*terms, *deal.reveal(), Auction::new(terms.dealer), Some(declaring.clone()), context, ended)
     }
 
     fn unplayed(
@@ -68,7 +68,7 @@ impl FinishedBoard {
         deal: Deal,
         auction: Auction,
         declaring: Option<Declaring>,
-        proceedings: &Proceedings,
+        context: &BoardContext,
         ended: Ended,
     ) -> Self {
         let Ended { players, outcome, score } = ended;
@@ -76,14 +76,14 @@ impl FinishedBoard {
             board: terms.board,
             terms,
             deal,
-            draw: proceedings.draw.clone(),
+            draw: context.draw.clone(),
             auction,
             declaring,
-            declared_at: proceedings.declared_at.clone(),
+            declared_at: context.declared_at.clone(),
             tricks: None,
             dummy_was_faced: false,
             lead: None,
-            shown: proceedings.shown,
+            shown: context.shown,
             claim: None,
             agreed: BySeat::default(),
             withdrawn: BySeat::default(),
@@ -91,10 +91,10 @@ impl FinishedBoard {
             players,
             outcome,
             score,
-            called_at: proceedings.called_at.clone(),
-            explanations: proceedings.explanations.clone(),
-            clock: proceedings.clock.used(),
-            log: proceedings.log,
+            called_at: context.called_at.clone(),
+            explanations: context.explanations.clone(),
+            clock: context.clock.used(),
+            log: context.log,
         }
     }
 
@@ -107,14 +107,14 @@ impl FinishedBoard {
             board: stage.board,
             terms: stage.terms,
             deal: *stage.deal.reveal(),
-            draw: stage.proceedings.draw.clone(),
+            draw: stage.context.draw.clone(),
             auction: stage.auction.clone(),
             declaring: stage.declaring.clone(),
-            declared_at: stage.proceedings.declared_at.clone(),
+            declared_at: stage.context.declared_at.clone(),
             tricks: Some(tricks.clone()),
             dummy_was_faced: stage.dummy_is_faced,
             lead: stage.lead,
-            shown: stage.proceedings.shown,
+            shown: stage.context.shown,
             claim: claim.map(|claim| claim.record(outcome, tricks)),
             agreed: claim.map_or_else(BySeat::default, Claim::agreed_by),
             withdrawn: BySeat::default(),
@@ -122,10 +122,10 @@ impl FinishedBoard {
             players,
             outcome,
             score,
-            called_at: stage.proceedings.called_at.clone(),
-            explanations: stage.proceedings.explanations.clone(),
-            clock: stage.proceedings.clock.used(),
-            log: stage.proceedings.log,
+            called_at: stage.context.called_at.clone(),
+            explanations: stage.context.explanations.clone(),
+            clock: stage.context.clock.used(),
+            log: stage.context.log,
         }
     }
 

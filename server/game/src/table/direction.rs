@@ -17,7 +17,7 @@ use bridge_rules::{Outcome, Seat};
 
 pub use command::Command;
 pub(crate) use kept::Stored;
-pub(crate) use ruling::{Hearing, MadeRuling};
+pub(crate) use ruling::{Disclosure, MadeRuling};
 pub(crate) use state::{Direction, MadeCall};
 
 /// The records of calls for the director and of rulings.

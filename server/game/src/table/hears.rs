@@ -76,7 +76,7 @@ impl Table {
     pub(crate) fn hands_shown(&self, lane: Lane) -> BySeat<bool> {
         let play = self.stage.in_play().map(|stage| (stage.play.tricks().contract().declarer, stage.dummy_is_faced));
         let open = self.dummy_before_the_lead().filter(|_| !self.keeps_board_from(lane));
-        let shown = self.stage.proceedings().map(|proceedings| proceedings.shown[lane]).unwrap_or_default();
+        let shown = self.stage.context().map(|context| context.shown[lane]).unwrap_or_default();
         let shown = self.hands_shown_of(lane, play, shown);
         BySeat::from_fn(|seat| shown[seat] || open == Some(seat))
     }
@@ -95,14 +95,14 @@ impl Table {
 
     /// The turn that the next act is for, as far as a lane knows, as the table counts.
     pub(crate) fn next_turn(&self, lane: Lane) -> Turn {
-        match self.stage.proceedings() {
-            Some(proceedings) if self.keeps_board_from(lane) => proceedings.began.next(),
+        match self.stage.context() {
+            Some(context) if self.keeps_board_from(lane) => context.began.next(),
             Some(_) | None => self.turn_of(lane),
         }
     }
 
     /// How long the player of the last act thought: nobody at the table may measure another by it (Spec C9.5).
     pub(crate) fn thought_ms(&self, lane: Lane) -> Option<u64> {
-        self.stage.proceedings().filter(|_| lane == Lane::Director).map(|proceedings| proceedings.thought_ms)
+        self.stage.context().filter(|_| lane == Lane::Director).map(|context| context.thought_ms)
     }
 }

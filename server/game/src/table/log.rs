@@ -95,16 +95,16 @@ impl Table {
 
     /// The last hash of the log of the board on the table; none if none is.
     pub fn log_so_far(&self) -> Option<LogHash> {
-        self.stage.proceedings().map(|proceedings| proceedings.log)
+        self.stage.context().map(|context| context.log)
     }
 
     /// Takes what just happened into the hash of the board's log.
     pub(super) fn write_down(&mut self, record: &Record, stamp: Stamp) {
         if self.stage.is_board_on()
             && let Some(text) = self.log_text(record, stamp.words.is_some())
-            && let Some(proceedings) = self.stage.proceedings_mut()
+            && let Some(context) = self.stage.context_mut()
         {
-            proceedings.log = proceedings.log.then(stamp.at.0, text.digest(), stamp.words);
+            context.log = context.log.then(stamp.at.0, text.digest(), stamp.words);
         }
     }
 

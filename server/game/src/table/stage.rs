@@ -6,7 +6,7 @@ use bridge_rules::{
     announced_points,
 };
 
-use super::{Claim, FaceDownLead, Proceedings};
+use super::{BoardContext, Claim, FaceDownLead};
 use crate::{Concealed, Moment};
 
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct DrawingStage {
     /// As it was dealt: the hands are not those that the auction is about.
     pub(crate) deal: Concealed<Deal>,
     pub(crate) draw: Draw,
-    pub(crate) proceedings: Proceedings,
+    pub(crate) context: BoardContext,
 }
 
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct AuctionStage {
     pub(crate) terms: Terms,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) auction: Auction,
-    pub(crate) proceedings: Proceedings,
+    pub(crate) context: BoardContext,
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub(crate) struct DeclaringStage {
     pub(crate) terms: Terms,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) declaring: Declaring,
-    pub(crate) proceedings: Proceedings,
+    pub(crate) context: BoardContext,
 }
 
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub(crate) struct PlayStage {
     pub(crate) auction: Auction,
     /// Where there was no auction.
     pub(crate) declaring: Option<Declaring>,
-    pub(crate) proceedings: Proceedings,
+    pub(crate) context: BoardContext,
     pub(crate) play: Play,
     /// Only where it is made face down.
     pub(crate) lead: Option<FaceDownLead>,
@@ -85,18 +85,18 @@ impl Stage {
         terms: Terms,
         deal: Concealed<Deal>,
         draw: Option<Draw>,
-        proceedings: Proceedings,
+        context: BoardContext,
     ) -> Self {
         let board = terms.board;
         if let Some(draw) = draw {
-            return Self::Drawing(Box::new(DrawingStage { board, terms, deal, draw, proceedings }));
+            return Self::Drawing(Box::new(DrawingStage { board, terms, deal, draw, context }));
         }
         let hands = BySeat::from_fn(|seat| deal.reveal().hand(seat));
         match Declaring::new(form.calling(), terms.dealer, &announced_points(&hands)) {
-            Some(declaring) => Self::Declaring(Box::new(DeclaringStage { board, terms, deal, declaring, proceedings })),
+            Some(declaring) => Self::Declaring(Box::new(DeclaringStage { board, terms, deal, declaring, context })),
             None => {
                 let auction = Auction::among(form.seating().callers(), terms.dealer);
-                Self::Auction(Box::new(AuctionStage { board, terms, deal, auction, proceedings }))
+                Self::Auction(Box::new(AuctionStage { board, terms, deal, auction, context }))
             }
         }
     }
@@ -150,22 +150,22 @@ impl Stage {
     }
 
     /// What goes with the board on the table.
-    pub(crate) fn proceedings(&self) -> Option<&Proceedings> {
+    pub(crate) fn context(&self) -> Option<&BoardContext> {
         match self {
-            Self::Drawing(stage) => Some(&stage.proceedings),
-            Self::Auction(stage) => Some(&stage.proceedings),
-            Self::Declaring(stage) => Some(&stage.proceedings),
-            Self::Play(stage) => Some(&stage.proceedings),
+            Self::Drawing(stage) => Some(&stage.context),
+            Self::Auction(stage) => Some(&stage.context),
+            Self::Declaring(stage) => Some(&stage.context),
+            Self::Play(stage) => Some(&stage.context),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
 
-    pub(crate) fn proceedings_mut(&mut self) -> Option<&mut Proceedings> {
+    pub(crate) fn context_mut(&mut self) -> Option<&mut BoardContext> {
         match self {
-            Self::Drawing(stage) => Some(&mut stage.proceedings),
-            Self::Auction(stage) => Some(&mut stage.proceedings),
-            Self::Declaring(stage) => Some(&mut stage.proceedings),
-            Self::Play(stage) => Some(&mut stage.proceedings),
+            Self::Drawing(stage) => Some(&mut stage.context),
+            Self::Auction(stage) => Some(&mut stage.context),
+            Self::Declaring(stage) => Some(&mut stage.context),
+            Self::Play(stage) => Some(&mut stage.context),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
@@ -200,7 +200,7 @@ impl Stage {
     pub(crate) fn draw(&self) -> Option<&Draw> {
         match self {
             Self::Drawing(stage) => Some(&stage.draw),
-            Self::Auction(_) | Self::Declaring(_) | Self::Play(_) => self.proceedings()?.draw.as_ref(),
+            Self::Auction(_) | Self::Declaring(_) | Self::Play(_) => self.context()?.draw.as_ref(),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
@@ -239,16 +239,16 @@ impl Stage {
 impl AuctionStage {
     /// The auction has concluded: the hand after declarer's is to lead.
     pub(crate) fn conclude(self, contract: Contract, order: PlayOrder) -> PlayStage {
-        let Self { board, terms, deal, auction, mut proceedings } = self;
+        let Self { board, terms, deal, auction, mut context } = self;
         // There is no screen in the play.
-        proceedings.tray = None;
+        context.tray = None;
         PlayStage {
             board,
             terms,
             deal,
             auction,
             declaring: None,
-            proceedings,
+            context,
             // The play needs all hands that take part: only with them can a card be judged.
             play: Play::among(order, *deal.reveal(), contract),
             lead: None,
@@ -262,14 +262,14 @@ impl AuctionStage {
 impl DeclaringStage {
     /// It is known what is played: the leader is to lead, and sees dummy if the form shows it before.
     pub(crate) fn conclude(self, contract: Contract, dummy_is_faced: bool) -> PlayStage {
-        let Self { board, terms, deal, declaring, proceedings } = self;
+        let Self { board, terms, deal, declaring, context } = self;
         PlayStage {
             board,
             terms,
             deal,
             auction: Auction::new(terms.dealer),
             declaring: Some(declaring),
-            proceedings,
+            context,
             play: Play::new(*deal.reveal(), contract),
             lead: None,
             dummy_is_faced,

@@ -7,19 +7,19 @@ impl Table {
     /// call that is held was received when it was made.
     pub(super) fn keep_time(&mut self, record: &Record) {
         let (now, thinking) = (self.now, self.thinking_ms());
-        let Some(proceedings) = self.stage.proceedings_mut() else { return };
+        let Some(context) = self.stage.context_mut() else { return };
         match record.nature().thinking {
             Thinking::Ends => {
-                proceedings.thought_ms = proceedings.held.take().map_or(thinking, |held| held.thought_ms);
-                proceedings.on_turn_since = now;
+                context.thought_ms = context.held.take().map_or(thinking, |held| held.thought_ms);
+                context.on_turn_since = now;
             }
-            Thinking::Begins => proceedings.on_turn_since = now,
+            Thinking::Begins => context.on_turn_since = now,
             Thinking::GoesOn => {}
         }
     }
 
     /// How long whoever is on turn has thought.
     pub(super) fn thinking_ms(&self) -> u64 {
-        self.stage.proceedings().map_or(0, |proceedings| self.now.0.saturating_sub(proceedings.on_turn_since.0))
+        self.stage.context().map_or(0, |context| self.now.0.saturating_sub(context.on_turn_since.0))
     }
 }

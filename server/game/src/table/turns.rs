@@ -29,10 +29,10 @@ impl Table {
 
     /// The acts of the board on the table that stand, with their turns.
     pub(crate) fn standing_acts(&self) -> Vec<(Turn, Act)> {
-        let Some(proceedings) = self.stage.proceedings() else { return Vec::new() };
+        let Some(context) = self.stage.context() else { return Vec::new() };
         let mut standing = Vec::new();
         let mut stands_before = Turn(u32::MAX);
-        let (mut turn, began) = (self.last_turn(), proceedings.began);
+        let (mut turn, began) = (self.last_turn(), context.began);
         for act in self.acts.iter().rev() {
             if turn <= began {
                 break;
@@ -59,12 +59,12 @@ impl Table {
 
     /// A turn of the table as a lane counts it.
     pub(crate) fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
-        self.unheard.as_heard(lane, turn)
+        self.hidden_turns.as_heard(lane, turn)
     }
 
     /// A turn as a lane counts it, as the table does.
     pub(crate) fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
-        self.unheard.at_table(lane, heard)
+        self.hidden_turns.at_table(lane, heard)
     }
 
     /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is
@@ -74,9 +74,9 @@ impl Table {
         for lane in Lane::ALL {
             let known = self.turn_of(lane);
             if back < known {
-                self.unheard.keep_from(lane, known, taken_back_at);
+                self.hidden_turns.hide(lane, known, taken_back_at);
             } else {
-                self.unheard.keep_from(lane, back, taken_back_at.next());
+                self.hidden_turns.hide(lane, back, taken_back_at.next());
             }
         }
     }

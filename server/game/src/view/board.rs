@@ -56,25 +56,25 @@ fn in_drawing(stage: &DrawingStage, table: &Table, lane: Lane) -> BoardView {
 }
 
 fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
-    let AuctionStage { terms, deal, auction, proceedings, .. } = stage;
-    let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
-    let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
-    let mut view = BoardView { meanings, questions, ..face(terms, auction, &proceedings.called_at, hands) };
+    let AuctionStage { terms, deal, auction, context, .. } = stage;
+    let hands = visible(deal.reveal(), None, false, &context.shown, table, lane);
+    let Known { meanings, questions } = Known::of(&context.explanations, &table.policy, lane);
+    let mut view = BoardView { meanings, questions, ..face(terms, auction, &context.called_at, hands) };
     let known = table.calls_known(stage, lane);
     view.calls.truncate(known);
     view.called_at.truncate(known);
-    let held = proceedings.held.as_ref().filter(|held| lane == held.seat.into() || lane == Lane::Director);
+    let held = context.held.as_ref().filter(|held| lane == held.seat.into() || lane == Lane::Director);
     view.held = held.map(|held| held.call);
     view.undo = undo::show::open(table, lane);
     view
 }
 
 fn in_declaring(stage: &DeclaringStage, table: &Table, lane: Lane) -> BoardView {
-    let DeclaringStage { terms, deal, declaring, proceedings, .. } = stage;
+    let DeclaringStage { terms, deal, declaring, context, .. } = stage;
     let hands = held(deal.reveal(), None, table.hands_shown(lane));
     BoardView {
         hands,
-        declaring: Some(declarations(declaring, &proceedings.declared_at, deal.reveal(), table, lane).into()),
+        declaring: Some(declarations(declaring, &context.declared_at, deal.reveal(), table, lane).into()),
         undo: undo::show::open(table, lane),
         ..bare(terms)
     }
@@ -82,15 +82,15 @@ fn in_declaring(stage: &DeclaringStage, table: &Table, lane: Lane) -> BoardView 
 
 fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
-    let shown = &stage.proceedings.shown;
+    let shown = &stage.context.shown;
     let mut hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, shown, table, lane);
     remove_lead(&mut hands, stage.lead.as_ref(), table, lane);
-    let mut view = played(&stage.terms, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
-    let known = Known::of(&stage.proceedings.explanations, &table.policy, lane);
+    let mut view = played(&stage.terms, &stage.auction, &stage.context.called_at, tricks, hands, lane);
+    let known = Known::of(&stage.context.explanations, &table.policy, lane);
     view.meanings = known.meanings;
     view.questions = known.questions;
     let said = stage.declaring.as_ref();
-    let said = said.map(|said| declarations(said, &stage.proceedings.declared_at, stage.deal.reveal(), table, lane));
+    let said = said.map(|said| declarations(said, &stage.context.declared_at, stage.deal.reveal(), table, lane));
     view.declaring = said.map(Box::new);
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
     view.claim = claim::show::open(table, stage, lane);

@@ -379,10 +379,10 @@ fn c13_in_a_field_a_computer_plays_for_who_has_not_come_until_they_do() {
         [Record::Seating(seating::Record::SeatTaken { seat: West, person: stand_in.clone() })]
     );
     assert_eq!(evening.stands_in(West), [], "the seat is taken");
-    assert_eq!(evening.makes_way_for(seats), [], "nobody else is there for it");
+    assert_eq!(evening.seats_only_these(seats), [], "nobody else is there for it");
     // The director has somebody else play: the computer stays until they sit down.
     let substitute = person("Eve");
-    evening.makes_way_for(BySeat { west: Some(substitute.account), ..seats });
+    evening.seats_only_these(BySeat { west: Some(substitute.account), ..seats });
     assert_eq!(evening.table.seat_of(stand_in.account), Some(West));
     evening.does(&substitute, Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     assert_eq!(evening.table.seat_of(substitute.account), Some(West));
@@ -390,7 +390,7 @@ fn c13_in_a_field_a_computer_plays_for_who_has_not_come_until_they_do() {
     gets_up(&mut evening, West, &substitute);
     evening.stands_in(West);
     let computer = Person::computer(1);
-    assert_ne!(evening.makes_way_for(BySeat { west: Some(computer.account), ..seats }), []);
+    assert_ne!(evening.seats_only_these(BySeat { west: Some(computer.account), ..seats }), []);
     evening.does(&computer, Command::Seating(seating::Command::Sit { seat: West })).unwrap();
     assert_eq!(evening.stands_in(West), []);
 }

@@ -130,13 +130,13 @@ impl Evening {
     }
 
     /// Who may sit, as the server tells a room of a match.
-    pub(crate) fn makes_way_for(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Record> {
-        self.makes_way(RoomSeats { seats, ..RoomSeats::default() })
+    pub(crate) fn seats_only_these(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Record> {
+        self.seats_only(RoomSeats { seats, ..RoomSeats::default() })
     }
 
     /// Who sits and may not gets up.
-    pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Record> {
-        self.act(Input::Server(ServerCommand::Seating(seating::ServerCommand::MakeWay { to }))).unwrap()
+    pub(crate) fn seats_only(&mut self, players: RoomSeats) -> Vec<Record> {
+        self.act(Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players }))).unwrap()
     }
 
     /// A computer is to play for somebody who has not come, as the server says at a table of a field.

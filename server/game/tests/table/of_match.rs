@@ -58,7 +58,7 @@ fn whom_a_substitute_has_replaced_reads_no_board_that_was_not_theirs() {
     let mut room = room(&[1, 2]);
     let all = BySeat::from_fn(|seat| Some(player(seat).account));
     let substitute = person("Zoe");
-    room.makes_way_for(BySeat { east: Some(substitute.account), ..all });
+    room.seats_only_these(BySeat { east: Some(substitute.account), ..all });
     room.does(&substitute, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     for seat in [North, South, West] {
         room.does(&player(seat), Command::Dealing(dealing::Command::Ready { board: board(1) })).unwrap();
@@ -90,13 +90,13 @@ fn strangers_make_way_and_nobody_else() {
     room.everyone_is_ready(1);
     room.call(North, "1S").unwrap();
     let all = BySeat::from_fn(|seat| Some(player(seat).account));
-    assert_eq!(room.makes_way_for(all), []);
+    assert_eq!(room.seats_only_these(all), []);
     let substitute = person("Zoe");
     let seats = BySeat { east: Some(substitute.account), ..all };
-    assert_eq!(room.makes_way_for(seats), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
-    assert_eq!(room.makes_way_for(seats), [], "an empty seat waits for whoever it is for");
+    assert_eq!(room.seats_only_these(seats), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
+    assert_eq!(room.seats_only_these(seats), [], "an empty seat waits for whoever it is for");
     room.does(&substitute, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
-    assert_eq!(room.makes_way_for(seats), []);
+    assert_eq!(room.seats_only_these(seats), []);
     // Spec D20.7: what the seat saw, and nothing more.
     let view = room.sees(East).board.unwrap();
     let hands = [view.hands.north, view.hands.east, view.hands.south, view.hands.west].map(|hand| hand.is_some());
@@ -213,7 +213,7 @@ fn the_match_is_told_whose_seat_may_be_given_away() {
     let due = BySeat { east: Some(player(East).account), ..BySeat::default() };
     assert_eq!(room.table.report().substitute_due, due);
     // The seat is empty: it is nobody's any more.
-    room.makes_way_for(BySeat { east: None, ..BySeat::from_fn(|seat| Some(player(seat).account)) });
+    room.seats_only_these(BySeat { east: None, ..BySeat::from_fn(|seat| Some(player(seat).account)) });
     assert_eq!(room.table.report().substitute_due, BySeat::default());
 }
 
@@ -253,7 +253,7 @@ fn in_a_room_that_is_played_out_nobody_is_missed() {
     room.everyone_is_ready(1);
     room.calls("P P P P");
     assert_eq!((room.are_here(&[]), room.wakes()), (vec![], vec![]));
-    room.makes_way_for(BySeat::default());
+    room.seats_only_these(BySeat::default());
     assert_eq!(room.table.report().chairs, BySeat::default());
 }
 
@@ -263,16 +263,16 @@ fn a_substitute_plays_the_board_to_its_end_when_the_player_is_back() {
     let mut room = room(&[1, 2]);
     room.everyone_is_ready(1);
     let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
-    room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
+    room.seats_only_these(BySeat { east: Some(zoe.account), ..all });
     assert_eq!(room.table.report().chairs.east, Chair::Left);
     room.does(&zoe, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
-    assert_eq!(room.makes_way(back), []);
+    assert_eq!(room.seats_only(back), []);
     room.calls("P P P P");
-    assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
+    assert_eq!(room.seats_only(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     room.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     room.everyone_is_ready(2);
-    assert_eq!(room.makes_way(back), []);
+    assert_eq!(room.seats_only(back), []);
 }
 
 #[test]
@@ -280,13 +280,13 @@ fn a_substitute_who_is_gone_themselves_does_not_keep_a_player_who_is_back_waitin
     let mut room = room(&[1, 2]);
     room.everyone_is_ready(1);
     let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
-    room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
+    room.seats_only_these(BySeat { east: Some(zoe.account), ..all });
     room.does(&zoe, Command::Seating(seating::Command::Sit { seat: East })).unwrap();
     room.are_here(&[North, South, West]);
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
-    assert_eq!(room.makes_way(back), []);
+    assert_eq!(room.seats_only(back), []);
     time_passes_until_a_substitute_is_due(&mut room);
-    assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
+    assert_eq!(room.seats_only(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     room.does(&player(East), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
 }
 

@@ -12,13 +12,13 @@ use crate::cluster::simulated::{self, SimulatedNode};
 use crate::{
     accounts::Bearer,
     cluster::NodeId,
-    journal::{Place, StreamId},
+    journal::{DatabaseAddress, StreamId},
     open_counts::{Counts, Opener, Shares},
 };
 
 /// Where the database is.
 pub(in crate::cluster) enum Database {
-    Postgres(Box<Place>, Statements),
+    Postgres(Box<DatabaseAddress>, Statements),
     #[cfg(feature = "simulation")]
     Simulated(SimulatedNode),
 }
@@ -44,14 +44,14 @@ macro_rules! on {
 impl Database {
     /// The PostgreSQL at a URL.
     pub(in crate::cluster) fn at(url: &str) -> Result<Self, MembershipError> {
-        Ok(Self::Postgres(Box::new(Place::read(url)?.named("bridge-node")), Statements::new()))
+        Ok(Self::Postgres(Box::new(DatabaseAddress::read(url)?.named("bridge-node")), Statements::new()))
     }
 
     /// A connection for a node. The tables are made if they are not there.
     pub(super) async fn connect(&self, node: NodeId) -> Result<DatabaseConnection, MembershipError> {
         match self {
-            Self::Postgres(place, statements) => Ok(DatabaseConnection::Postgres(
-                postgres::DatabaseConnection::open(place, statements.clone(), node).await?,
+            Self::Postgres(database, statements) => Ok(DatabaseConnection::Postgres(
+                postgres::DatabaseConnection::open(database, statements.clone(), node).await?,
             )),
             #[cfg(feature = "simulation")]
             Self::Simulated(there) => {

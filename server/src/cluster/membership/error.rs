@@ -2,7 +2,7 @@
 
 use tokio_postgres::error::SqlState;
 
-use crate::journal::PlaceError;
+use crate::journal::DatabaseAddressError;
 
 /// Why the database does not let a node in, or does not answer it.
 #[derive(Debug, thiserror::Error)]
@@ -12,7 +12,7 @@ pub enum MembershipError {
     Database(#[from] tokio_postgres::Error),
     /// The URL names no database.
     #[error("--journal: {0}")]
-    Place(#[from] PlaceError),
+    Url(#[from] DatabaseAddressError),
     /// It does not answer in time.
     #[error("the database of the nodes does not answer")]
     Slow,
@@ -44,7 +44,7 @@ impl MembershipError {
         match self {
             Self::Database(cause) => cause.code().is_none_or(|code| passing.contains(&code)),
             Self::Slow | Self::Away => true,
-            Self::Place(_) | Self::CutOff | Self::Nats(_) | Self::NoEntropy(_) => false,
+            Self::Url(_) | Self::CutOff | Self::Nats(_) | Self::NoEntropy(_) => false,
         }
     }
 }

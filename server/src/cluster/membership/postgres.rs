@@ -11,7 +11,7 @@ use super::error::MembershipError;
 use crate::{
     accounts::Bearer,
     cluster::NodeId,
-    journal::{Place, StreamId},
+    journal::{DatabaseAddress, StreamId},
 };
 
 /// As of the journal's connection; that somebody is there, and who has what, need not outlive the database.
@@ -120,11 +120,11 @@ impl Statements {
 impl DatabaseConnection {
     /// Makes the tables if they are not there, and takes the lock.
     pub(super) async fn open(
-        place: &Place,
+        database: &DatabaseAddress,
         statements: Statements,
         node: NodeId,
     ) -> Result<Self, tokio_postgres::Error> {
-        let (client, _) = place.connect().await?;
+        let (client, _) = database.connect().await?;
         client.batch_execute(MANNERS).await?;
         client.query_one("SELECT pg_advisory_lock(hashtext('bridge-nodes'), hashtext(current_schema()))", &[]).await?;
         // A database without a journal is empty because it is being restored: nothing is made in its way.

@@ -2,10 +2,10 @@
 //! through it.
 
 use bridge_game::{Event, EventCommand, MachineId};
-use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
+use bridge_protocol::{Answer, EventId, EventPlace, Refusal};
 use tokio::sync::oneshot;
 
-use super::{Conversation, computers};
+use super::{Conversation, attachments::send, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     events::EventHandle,
@@ -24,7 +24,7 @@ impl Conversation {
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
             self.state.whereabouts.note(MachineId::Event(event), [self.person.account]);
-            self.follows_event(event, handle);
+            self.events.add(event, handle);
         }
         Ok(())
     }
@@ -38,18 +38,14 @@ impl Conversation {
         match routed {
             RoutedEventRequest::Follow => self.follow_event(id, event).await,
             RoutedEventRequest::Unfollow => {
-                if let Some(place) = self.events.iter().position(|(each, _)| *each == event) {
-                    let (_, handle) = self.events.swap_remove(place);
-                    // An event that is gone itself has nobody to let go.
-                    handle.send(Message::Detach { connection: self.connection }).await.ok();
-                }
+                self.events.detach(event, self.connection).await;
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
             RoutedEventRequest::EnterMatch(named) => {
                 let handle = self.find_event(event).await?;
                 let entered = self.state.events.admit(&handle, &self.person, named).await?;
-                self.follow(id, entered).await
+                self.follow_match(id, entered).await
             }
             RoutedEventRequest::EnterTable { number, round } => {
                 let handle = self.find_event(event).await?;
@@ -131,16 +127,14 @@ impl Conversation {
         let (following, lane) = oneshot::channel();
         send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
         if let Ok(Some(_)) = lane.await {
-            self.follows_event(event, handle);
+            self.events.add(event, handle);
         }
         Ok(())
     }
 
     /// The event, if this connection may follow it beside those that it follows.
     async fn event_to_follow(&self, event: EventId) -> Result<EventHandle, Refusal> {
-        if self.events.iter().filter(|(each, _)| *each != event).count() >= MAX_MATCHES_FOLLOWED {
-            return Err(Refusal::TooManyTables { limit: MAX_MATCHES_FOLLOWED });
-        }
+        self.events.check_room_for(event)?;
         self.find_event(event).await
     }
 
@@ -150,13 +144,4 @@ impl Conversation {
         }
         self.state.events.find(event).await
     }
-
-    fn follows_event(&mut self, event: EventId, handle: EventHandle) {
-        self.events.retain(|(each, _)| *each != event);
-        self.events.push((event, handle));
-    }
-}
-
-async fn send(handle: &EventHandle, message: Message<Event>) -> Result<(), Refusal> {
-    handle.send(message).await.map_err(|_| Refusal::Unavailable {})
 }

@@ -45,7 +45,7 @@ impl Conversation {
             }
             // What is damaged is named as such to whoever comes to it by its link.
             Ok(None) | Err(_) => {
-                self.attending.retain(|(table, _)| *table != point.table);
+                self.attending.forget(point.table);
                 self.has_left(point.table);
                 self.outbox.send(&ServerFrame::Gone { table: point.table });
             }

@@ -9,9 +9,9 @@ use tokio_postgres::{Client, Statement};
 use tracing::warn;
 
 use super::access::JournalAccess;
+use super::database_address::DatabaseAddress;
 use super::error::{PostgresError, Trouble};
-use super::place::Place;
-use super::{appends, looks, schema, streams};
+use super::{appends, queries, schema, streams};
 use crate::journal::KeyFingerprint;
 
 /// For so long a connection is waited for, and what is made sure of on it.
@@ -54,23 +54,30 @@ pub(super) async fn within<T>(asked: impl Future<Output = Result<T, Trouble>>) -
 
 /// Connects, and makes sure that nobody else writes to the journal who may not. The tables are made if they are not
 /// there.
-pub(super) async fn open(place: &Place, key: KeyFingerprint, access: JournalAccess) -> Result<Session, PostgresError> {
-    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access, true)).await.unwrap_or(Err(PostgresError::Slow))
+pub(super) async fn open(
+    database: &DatabaseAddress,
+    key: KeyFingerprint,
+    access: JournalAccess,
+) -> Result<Session, PostgresError> {
+    timeout(CONNECT_WITHIN, open_at_leisure(database, key, access, true)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
 /// As [`open`], in place of a connection that was lost: a database that is empty meanwhile is being restored, and is
 /// left as it is.
 pub(super) async fn open_again(
-    place: &Place,
+    database: &DatabaseAddress,
     key: KeyFingerprint,
     access: JournalAccess,
 ) -> Result<Session, PostgresError> {
-    timeout(CONNECT_WITHIN, open_at_leisure(place, key, access, false)).await.unwrap_or(Err(PostgresError::Slow))
+    timeout(CONNECT_WITHIN, open_at_leisure(database, key, access, false)).await.unwrap_or(Err(PostgresError::Slow))
 }
 
 /// A connection that has what [`JournalAccess`] asks for, on which nothing is ready.
-pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<(Client, JoinHandle<()>), PostgresError> {
-    let (client, connection) = place.connect().await?;
+pub(super) async fn connect(
+    database: &DatabaseAddress,
+    access: JournalAccess,
+) -> Result<(Client, JoinHandle<()>), PostgresError> {
+    let (client, connection) = database.connect().await?;
     client.batch_execute(MANNERS).await?;
     // Of this schema, for as long as the connection lives.
     let lock = match access {
@@ -99,12 +106,12 @@ pub(super) async fn connect(place: &Place, access: JournalAccess) -> Result<(Cli
 }
 
 async fn open_at_leisure(
-    place: &Place,
+    database: &DatabaseAddress,
     key: KeyFingerprint,
     access: JournalAccess,
     may_make: bool,
 ) -> Result<Session, PostgresError> {
-    let (mut client, connection) = connect(place, access).await?;
+    let (mut client, connection) = connect(database, access).await?;
     schema::prepare(&mut client, key, access, may_make).await?;
     if access != JournalAccess::ReadOnly {
         schema::check_rights(&client).await?;
@@ -114,7 +121,7 @@ async fn open_at_leisure(
         append_alone: client.prepare(appends::APPEND_ALONE).await?,
         where_they_stand: client.prepare(appends::WHERE_THEY_STAND).await?,
         claim: client.prepare(streams::CLAIM).await?,
-        records: client.prepare(looks::RECORDS).await?,
+        records: client.prepare(queries::RECORDS).await?,
         note: client.prepare(streams::NOTE).await?,
         client,
         connection,

@@ -4,7 +4,7 @@ use std::io;
 
 use tokio_postgres::error::SqlState;
 
-use super::place::PlaceError;
+use super::database_address::DatabaseAddressError;
 use crate::error_chain::chain;
 use crate::journal::{AppendError, StreamError, Unreachable};
 
@@ -13,7 +13,7 @@ use crate::journal::{AppendError, StreamError, Unreachable};
 pub enum PostgresError {
     /// The URL names no database.
     #[error("--journal: {0}")]
-    Place(#[from] PlaceError),
+    Url(#[from] DatabaseAddressError),
     /// The database does not answer, or is starting or stopping. It may be tried again.
     #[error("the database cannot be reached")]
     Unreachable(#[source] tokio_postgres::Error),
@@ -72,7 +72,7 @@ impl PostgresError {
     /// Whether somebody has to do something before it is worth another try.
     pub(crate) const fn is_for_good(&self) -> bool {
         match self {
-            Self::Place(_)
+            Self::Url(_)
             | Self::MayNotWrite { .. }
             | Self::WrongKey
             | Self::Newer { .. }
@@ -92,7 +92,7 @@ impl PostgresError {
     pub fn may_pass(&self) -> bool {
         match self {
             Self::Unreachable(_) | Self::Slow | Self::InUse | Self::ReadOnly => true,
-            Self::Place(_)
+            Self::Url(_)
             | Self::MayNotWrite { .. }
             | Self::HalfMoved
             | Self::Inhabited

@@ -3,7 +3,7 @@
 use tokio_postgres::{Client, Row};
 
 use super::error::Trouble;
-use super::looks;
+use super::queries;
 use crate::journal::{Epoch, Position, Records, StreamError, StreamId, stream_slice};
 
 /// Raises the epochs of streams, which are begun if they are not there.
@@ -32,7 +32,7 @@ pub(super) async fn claim_all(client: &mut Client) -> Result<Vec<Claimed>, Troub
     let claiming = client.transaction().await?;
     let claimed = claiming.query(CLAIM_ALL, &[]).await?;
     let ids: Vec<&[u8]> = claimed.iter().map(|row| row.get(0)).collect();
-    let rows = claiming.query(looks::RECORDS, &[&ids]).await?;
+    let rows = claiming.query(queries::RECORDS, &[&ids]).await?;
     claiming.commit().await?;
     let mut all: Vec<_> = with_records(&claimed, &rows).collect();
     all.sort_unstable_by_key(|(stream, ..)| *stream);
@@ -41,7 +41,7 @@ pub(super) async fn claim_all(client: &mut Client) -> Result<Vec<Claimed>, Troub
 
 /// What was claimed, with the records that were read in the same transaction.
 pub(super) fn with_records(claimed: &[Row], rows: &[Row]) -> impl Iterator<Item = Claimed> {
-    let mut read = looks::records(rows);
+    let mut read = queries::records(rows);
     claimed.iter().map(move |row| {
         let stream = stream_of(row, 0);
         (stream, Epoch(number(row, 1)), read.remove(&stream).unwrap_or_else(|| Ok(Records::new())))

@@ -222,7 +222,7 @@ async fn a_second_server_and_another_key_are_refused() {
     Kept::at(cluster, url);
     assert!(matches!(
         PostgresJournal::open("no address", KEY, JournalAccess::Sole),
-        Err(PostgresError::Place(PlaceError::Url))
+        Err(PostgresError::Url(DatabaseAddressError::Url))
     ));
 }
 

@@ -13,19 +13,19 @@ use tracing::{Instrument, error, info, warn};
 use super::access::JournalAccess;
 use super::batch::{Batch, Write};
 use super::connection::{self, Session, within};
+use super::database_address::DatabaseAddress;
 use super::error::Trouble;
-use super::place::Place;
-use super::{looks, people, streams};
+use super::{people, queries, streams};
 use crate::error_chain::chain;
 use crate::journal::answer::Answerer;
 use crate::journal::queued::Condition;
-use crate::journal::request::{Admission, Lone, Look, Queued, Request, Retirement};
+use crate::journal::request::{Admission, Lone, Query, Queued, Request, Retirement};
 use crate::journal::status::Status;
 use crate::journal::{KeyFingerprint, StreamError};
 use crate::spans::span;
 
 /// So long after a connection was asked for in vain the next one is.
-const ANOTHER_TIME: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
 
 /// How a request is served.
@@ -38,7 +38,7 @@ enum Turn {
 
 /// What has a transaction for itself.
 enum Alone {
-    Look(Look),
+    Query(Query),
     Lone(Lone),
     Admit(Admission),
     Retire(Retirement),
@@ -49,7 +49,7 @@ fn sorted(Queued { request, .. }: Queued) -> Turn {
         Request::Append(append) => Turn::Together(Write::Append(append)),
         Request::Claim(claim) => Turn::Together(Write::Claim(claim)),
         Request::Note(note) => Turn::Together(Write::Note(note)),
-        Request::Look(look) => Turn::Alone(Alone::Look(look)),
+        Request::Query(query) => Turn::Alone(Alone::Query(query)),
         Request::Lone(lone) => Turn::Alone(Alone::Lone(lone)),
         Request::Admit(admission) => Turn::Alone(Alone::Admit(admission)),
         Request::Retire(retirement) => Turn::Alone(Alone::Retire(retirement)),
@@ -63,7 +63,7 @@ fn sorted(Queued { request, .. }: Queued) -> Turn {
 }
 
 pub(super) struct Writer {
-    place: Place,
+    database: DatabaseAddress,
     /// Whose journal it is, and who else may write to it.
     access: (KeyFingerprint, JournalAccess),
     /// None while the database is out of reach.
@@ -76,13 +76,13 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(
-        place: Place,
+        database: DatabaseAddress,
         access: (KeyFingerprint, JournalAccess),
         session: Session,
         status: Arc<Status>,
         condition: watch::Sender<Condition>,
     ) -> Self {
-        Writer { place, access, session: Some(session), tried: None, status, condition }
+        Writer { database, access, session: Some(session), tried: None, status, condition }
     }
 
     /// Serves what has gathered while the batch before was written.
@@ -128,7 +128,7 @@ impl Writer {
 
     async fn serve_alone(&mut self, alone: Alone) {
         match alone {
-            Alone::Look(look) => self.look_up(look).await,
+            Alone::Query(query) => self.answer_query(query).await,
             Alone::Lone(lone) => self.do_alone(lone).await,
             Alone::Admit(Admission { person, key, answerer }) => {
                 answerer.answer(self.ask(async |client| people::admit(client, person, &key).await).await);
@@ -139,27 +139,27 @@ impl Writer {
         }
     }
 
-    async fn look_up(&mut self, look: Look) {
-        match look {
-            Look::Read { stream, after, answerer } => {
+    async fn answer_query(&mut self, query: Query) {
+        match query {
+            Query::Read { stream, after, answerer } => {
                 let read =
-                    self.ask(async |client| looks::read(client, stream, after).await).await.and_then(|read| read);
+                    self.ask(async |client| queries::read(client, stream, after).await).await.and_then(|read| read);
                 answerer.answer(read.inspect_err(|cause| note_damage(&self.status, cause)));
             }
-            Look::Streams { answerer } => {
-                answerer.answer(self.ask(async |client| looks::live(client).await).await);
+            Query::Streams { answerer } => {
+                answerer.answer(self.ask(async |client| queries::live(client).await).await);
             }
-            Look::Notes { answerer } => answerer.answer(self.ask(async |client| looks::notes(client).await).await),
-            Look::Family { of, answerer } => {
-                answerer.answer(self.ask(async |client| looks::family(client, of).await).await);
+            Query::Notes { answerer } => answerer.answer(self.ask(async |client| queries::notes(client).await).await),
+            Query::Family { of, answerer } => {
+                answerer.answer(self.ask(async |client| queries::family(client, of).await).await);
             }
-            Look::Retired { after, most, answerer } => {
-                answerer.answer(self.ask(async |client| looks::retired(client, after, most).await).await);
+            Query::Retired { after, most, answerer } => {
+                answerer.answer(self.ask(async |client| queries::retired(client, after, most).await).await);
             }
-            Look::People { of: None, answerer } => {
+            Query::People { of: None, answerer } => {
                 answerer.answer(self.ask(async |client| people::all(client).await).await);
             }
-            Look::People { of: Some(asked), answerer } => {
+            Query::People { of: Some(asked), answerer } => {
                 answerer.answer(self.ask(async |client| people::some(client, &asked).await).await);
             }
         }
@@ -211,10 +211,10 @@ impl Writer {
         let is_lost = self.session.as_ref().is_none_or(|session| session.client.is_closed());
         if is_lost {
             self.session = None;
-            if self.tried.is_some_and(|tried| tried.elapsed() < ANOTHER_TIME) {
+            if self.tried.is_some_and(|tried| tried.elapsed() < RETRY_DELAY) {
                 return Err(Trouble::Unreachable);
             }
-            match connection::open_again(&self.place, self.access.0, self.access.1).await {
+            match connection::open_again(&self.database, self.access.0, self.access.1).await {
                 Ok(session) => {
                     info!("the database is back");
                     (self.session, self.tried) = (Some(session), None);
@@ -246,7 +246,7 @@ impl Writer {
         if let Some(Session { client, connection, .. }) = session {
             drop(client);
             // It says that it ends; whoever asks next finds the journal free.
-            timeout(ANOTHER_TIME, connection).await.ok();
+            timeout(RETRY_DELAY, connection).await.ok();
         }
         condition.send_replace(Condition::Closed);
         if let Some(answerer) = answerer {

@@ -6,15 +6,15 @@
 
 use rusqlite::params;
 
+use super::catalogue::Head;
 use super::families;
 use super::files::PAGE_BYTES;
-use super::ledger::Head;
 use super::limits::Limits;
 use super::people;
 use super::records;
 use super::refusal::Refusal;
 use super::writer::Writer;
-use crate::journal::request::{Admission, Append, Claim, Lone, Look, Note, Retirement};
+use crate::journal::request::{Admission, Append, Claim, Lone, Note, Query, Retirement};
 use crate::journal::{AppendError, Closed, Epoch, Position, StreamError, StreamId};
 use crate::spans::span;
 
@@ -25,7 +25,7 @@ const ROW_BYTES: usize = 48;
 #[derive(Default)]
 pub(super) struct Batch {
     writes: Vec<Write>,
-    looks: Vec<Look>,
+    queries: Vec<Query>,
     /// Of the records.
     bytes: usize,
 }
@@ -61,12 +61,12 @@ impl Batch {
         self.writes.push(Write::Retire(retirement));
     }
 
-    pub(super) fn look(&mut self, look: Look) {
-        self.looks.push(look);
+    pub(super) fn query(&mut self, query: Query) {
+        self.queries.push(query);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.writes.len() + self.looks.len()
+        self.writes.len() + self.queries.len()
     }
 
     pub(super) fn is_full(&self, limits: &Limits) -> bool {
@@ -90,8 +90,8 @@ impl Write {
 
 impl Writer {
     pub(super) fn serve(&mut self, batch: Batch) {
-        let Batch { mut writes, looks, .. } = batch;
-        let committing = span!("commit", requests = writes.len() + looks.len());
+        let Batch { mut writes, queries, .. } = batch;
+        let committing = span!("commit", requests = writes.len() + queries.len());
         let written = match self.failed() {
             Some(refusal) => Err(refusal),
             None if writes.is_empty() => Ok(()),
@@ -102,9 +102,9 @@ impl Writer {
             Err(refusal) => writes.into_iter().for_each(|write| write.refuse(refusal.clone())),
         }
         match written {
-            // What only looks needs no space.
-            Ok(()) | Err(Refusal::Full) => looks.into_iter().for_each(|look| self.look_up(look)),
-            Err(refusal) => looks.into_iter().for_each(|look| look.refuse(refusal.clone().into())),
+            // What only queries needs no space.
+            Ok(()) | Err(Refusal::Full) => queries.into_iter().for_each(|query| self.answer_query(query)),
+            Err(refusal) => queries.into_iter().for_each(|query| query.refuse(refusal.clone().into())),
         }
     }
 
@@ -130,7 +130,7 @@ impl Writer {
         if !self.builder.is_empty() {
             self.connection
                 .prepare_cached("INSERT INTO uncompacted(id, body) VALUES(?1, ?2)")?
-                .execute(params![self.ledger.next_id(), self.builder.blob()])?;
+                .execute(params![self.catalogue.next_id(), self.builder.blob()])?;
         }
         Ok(())
     }
@@ -166,7 +166,7 @@ impl Writer {
         }
         self.builder.add(stream, after.after(1), epoch, records);
         let last = after.after(records.len());
-        self.ledger.set_head(stream, Head { epoch, last, retired: false });
+        self.catalogue.set_head(stream, Head { epoch, last, retired: false });
         Ok(Ok(last))
     }
 
@@ -185,17 +185,17 @@ impl Writer {
         } else {
             self.write_live(stream, head)?;
         }
-        self.ledger.set_head(stream, head);
+        self.catalogue.set_head(stream, head);
         self.wal_bytes += PAGE_BYTES;
         Ok(head)
     }
 
     fn claim_all(&mut self) -> rusqlite::Result<Vec<(StreamId, Head)>> {
-        let mut live = self.ledger.live();
+        let mut live = self.catalogue.live();
         for (stream, head) in &mut live {
             head.epoch = head.epoch.raised();
             self.write_live(*stream, *head)?;
-            self.ledger.set_head(*stream, *head);
+            self.catalogue.set_head(*stream, *head);
         }
         self.wal_bytes += live.len() * ROW_BYTES;
         Ok(live)
@@ -206,7 +206,7 @@ impl Writer {
             self.forget_live(stream)?;
             self.write_retired(stream, head)?;
             self.forget_note(stream)?;
-            self.ledger.forget_head(stream);
+            self.catalogue.forget_head(stream);
             self.wal_bytes += 2 * PAGE_BYTES;
             self.resting.push(stream);
         }
@@ -228,34 +228,34 @@ impl Writer {
         }
     }
 
-    fn look_up(&mut self, look: Look) {
-        match look {
-            Look::Read { stream, after, answerer } => {
+    fn answer_query(&mut self, query: Query) {
+        match query {
+            Query::Read { stream, after, answerer } => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.last),
                     None => Ok(Vec::new()),
                 });
                 answerer.answer(read.map(|records| records::behind(records, after)));
             }
-            Look::Streams { answerer } => {
-                let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
+            Query::Streams { answerer } => {
+                let live = self.catalogue.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
                 answerer.answer(Ok(live));
             }
-            Look::Notes { answerer } => {
+            Query::Notes { answerer } => {
                 let families = self.mending("reading", |writer| families::read_all(&writer.connection));
                 answerer.answer(families.map(|families| self.notes(&families)));
             }
-            Look::Family { of, answerer } => {
+            Query::Family { of, answerer } => {
                 answerer.answer(self.mending("reading", |writer| families::streams(&writer.connection, of)));
             }
-            Look::People { of, answerer } => {
+            Query::People { of, answerer } => {
                 let read = self.mending("reading", |writer| match &of {
                     None => people::read_all(&writer.connection),
                     Some(asked) => people::read_some(&writer.connection, asked),
                 });
                 answerer.answer(read);
             }
-            Look::Retired { after, most, answerer } => {
+            Query::Retired { after, most, answerer } => {
                 answerer.answer(self.mending("reading", |writer| writer.retired_after(after, most)));
             }
         }

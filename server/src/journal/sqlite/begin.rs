@@ -9,7 +9,7 @@ use super::error::OpenError;
 use super::files::JOURNAL;
 use super::limits::Limits;
 use super::wal_tail::End;
-use super::writer::{Place, Writer};
+use super::writer::{Location, Writer};
 use super::{fault, mend, meta, schema, wal_tail};
 use crate::journal::queued::Condition;
 use crate::journal::status::Status;
@@ -17,7 +17,7 @@ use crate::journal::status::Status;
 impl Writer {
     /// Opens the file, mended if need be, and brings its log into it.
     pub(super) fn begin(
-        place: Place,
+        place: Location,
         lock: DirectoryLock,
         limits: Limits,
         condition: watch::Sender<Condition>,
@@ -37,7 +37,7 @@ impl Writer {
     }
 
     /// Before SQLite opens the file, which would write over what lies behind damage to its log.
-    fn look_at_log(place: &Place) -> Result<(), OpenError> {
+    fn look_at_log(place: &Location) -> Result<(), OpenError> {
         let path = place.dir.join(JOURNAL);
         match wal_tail::end_of(&path) {
             Ok(End::Clean) => {}
@@ -61,7 +61,7 @@ impl Writer {
     }
 
     fn take_stock(
-        place: &Place,
+        place: &Location,
         limits: &Limits,
         condition: &watch::Sender<Condition>,
         status: &Arc<Status>,
@@ -90,7 +90,7 @@ impl Writer {
     }
 
     /// One that only looks, at a file that somebody else may be writing to.
-    pub(super) fn reading(place: &Place) -> Result<Writer, OpenError> {
+    pub(super) fn reading(place: &Location) -> Result<Writer, OpenError> {
         let connection = schema::open_to_read(&place.dir.join(JOURNAL))?;
         let condition = watch::Sender::new(Condition::Running);
         Ok(Writer::on(place, connection, Limits::default(), condition, Arc::default()))

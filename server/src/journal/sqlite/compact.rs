@@ -18,8 +18,8 @@
 use rusqlite::params;
 
 use super::batch_blob::BatchBlob;
+use super::catalogue::OldestBlobs;
 use super::files::LOG_LIMIT;
-use super::ledger::OldestBlobs;
 use super::merge::merge;
 use super::meta::{length_of_log, log_bytes, write_log_bytes};
 use super::schema::sql;
@@ -42,19 +42,19 @@ impl Writer {
     }
 
     fn compact_oldest(&mut self, records: usize) -> rusqlite::Result<()> {
-        let Some(oldest) = self.ledger.oldest(records, self.limits.compaction_bytes) else {
+        let Some(oldest) = self.catalogue.oldest(records, self.limits.compaction_bytes) else {
             return Ok(());
         };
         let streams = self.move_oldest(oldest)?;
-        self.ledger.drop_oldest(oldest);
+        self.catalogue.drop_oldest(oldest);
         self.wal_bytes += oldest.bytes + streams * STREAM_BYTES;
         Ok(())
     }
 
     /// Compacts what can be compacted in about a second.
     pub(super) fn compact_at_the_end(&mut self) -> rusqlite::Result<()> {
-        let left = self.ledger.uncompacted_records().saturating_sub(self.limits.closing_records);
-        while self.ledger.uncompacted_records() > left {
+        let left = self.catalogue.uncompacted_records().saturating_sub(self.limits.closing_records);
+        while self.catalogue.uncompacted_records() > left {
             self.compact_many()?;
             if self.wal_bytes >= self.limits.wal_bytes {
                 self.checkpoint()?;
@@ -65,7 +65,7 @@ impl Writer {
 
     /// Says how many streams had records in them.
     fn move_oldest(&mut self, oldest: OldestBlobs) -> rusqlite::Result<usize> {
-        let Writer { connection, ledger, .. } = self;
+        let Writer { connection, catalogue, .. } = self;
         let compacting = connection.transaction()?;
         let blobs: Vec<(i64, Vec<u8>)> = compacting
             .prepare_cached("SELECT id, body FROM uncompacted WHERE id <= ?1 ORDER BY id")?
@@ -94,9 +94,9 @@ impl Writer {
         // What is no longer uncompacted does not count the head on, though it could not be read. A retired stream's row
         // says where it ends already.
         let mut live = compacting.prepare_cached(streams::WRITE_LIVE)?;
-        let compacted = ledger.streams_of(oldest);
+        let compacted = catalogue.streams_of(oldest);
         for &stream in &compacted {
-            if let Some(head) = ledger.head(stream).filter(|head| !head.retired) {
+            if let Some(head) = catalogue.head(stream).filter(|head| !head.retired) {
                 streams::write(&mut live, stream, head)?;
             }
         }

@@ -78,7 +78,7 @@ impl OpenError {
             OpenError::Directory { source, .. } => no_room(source),
             OpenError::Sqlite(error) => fault::is_full_at_the_opening(error),
             OpenError::Damaged(MendError::Salvage(SalvageError::Write(error))) => fault::is_full_at_the_opening(error),
-            OpenError::Damaged(MendError::Salvage(SalvageError::Make(error)) | MendError::Place(error)) => {
+            OpenError::Damaged(MendError::Salvage(SalvageError::Make(error)) | MendError::Location(error)) => {
                 no_room(error)
             }
             OpenError::Damaged(
@@ -102,7 +102,7 @@ pub enum MendError {
     Salvage(#[from] SalvageError),
     /// The new file could not be put in its place.
     #[error("the mended journal cannot be put in place")]
-    Place(#[from] io::Error),
+    Location(#[from] io::Error),
     /// It has happened too often.
     #[error(
         "{MOST_KEPT} damaged journals are kept beside it already, so the disk is not to be trusted: copy the data directory to \

@@ -29,7 +29,7 @@ pub(super) struct Limits {
     /// pauses of a thousand tables at human pace.
     pub(super) lull: Duration,
     /// Uncompacted records beyond which they are compacted though people wait, which halves the rate at least. A minute
-    /// and a half of nothing but appends; the ledger then holds some 50 MB, or twice that if each came alone, and an
+    /// and a half of nothing but appends; the catalogue then holds some 50 MB, or twice that if each came alone, and an
     /// opening takes two seconds longer.
     pub(super) most_uncompacted_records: usize,
     /// As `most_uncompacted_records`, in bytes of their blobs.

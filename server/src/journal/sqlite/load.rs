@@ -1,12 +1,12 @@
-//! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps
-//! the server. Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for
-//! `mend`.
+//! The catalogue, from the file as it was left; and what the file shows to be damaged, told at once and to whoever
+//! keeps the server. Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read
+//! are for `mend`.
 
 use std::collections::HashMap;
 
 use super::batch_blob::{BatchBlob, Found};
+use super::catalogue::{Head, UncompactedBlob};
 use super::fault;
-use super::ledger::{Head, UncompactedBlob};
 use super::streams::{lost, read};
 use super::writer::Writer;
 use crate::journal::Epoch;
@@ -18,7 +18,7 @@ impl Writer {
         self.check("uncompacted")?;
         self.load_live()?;
         self.load_uncompacted()?;
-        self.ledger.keep();
+        self.catalogue.keep();
         Ok(())
     }
 
@@ -36,12 +36,12 @@ impl Writer {
     }
 
     fn load_live(&mut self) -> rusqlite::Result<()> {
-        let Writer { connection, ledger, faults, .. } = &mut *self;
+        let Writer { connection, catalogue, faults, .. } = &mut *self;
         let mut live = connection.prepare("SELECT id, epoch, head, crc FROM live")?;
         let mut rows = live.query([])?;
         while let Some(row) = rows.next()? {
             match read(row, false)? {
-                Some((stream, head)) => ledger.set_head(stream, head),
+                Some((stream, head)) => catalogue.set_head(stream, head),
                 None => {
                     tracing::error!("a row of the journal's table `live` is damaged: a stream is missing");
                     *faults += 1;
@@ -53,13 +53,13 @@ impl Writer {
 
     fn load_uncompacted(&mut self) -> rusqlite::Result<()> {
         let mut unknown = HashMap::new();
-        let Writer { connection, ledger, faults, .. } = &mut *self;
+        let Writer { connection, catalogue, faults, .. } = &mut *self;
         let mut uncompacted = connection.prepare("SELECT id, body FROM uncompacted ORDER BY id")?;
         let mut rows = uncompacted.query([])?;
         while let Some(row) = rows.next()? {
             let (id, body) = (row.get(0)?, row.get_ref(1)?.as_blob()?);
             let blob = BatchBlob::of(body);
-            if !blob.complete || ledger.uncompacted_records() > 0 && id != ledger.next_id() {
+            if !blob.complete || catalogue.uncompacted_records() > 0 && id != catalogue.next_id() {
                 tracing::error!(id, "the journal's newest records are damaged: streams may lack some of theirs");
                 *faults += 1;
             }
@@ -68,15 +68,15 @@ impl Writer {
                     Found::Whole(slice) => (slice.stream, slice.epoch),
                     Found::Torn(stream) => (*stream, Epoch::UNCLAIMED),
                 };
-                match (ledger.head(stream), found) {
+                match (catalogue.head(stream), found) {
                     (Some(head), Found::Whole(slice)) => {
-                        ledger.set_head(stream, Head { last: head.last.max(slice.last()), ..head });
+                        catalogue.set_head(stream, Head { last: head.last.max(slice.last()), ..head });
                     }
                     // It held a record at least, and nothing may pass for it.
                     (Some(head), Found::Torn(_)) => {
                         tracing::error!(%stream, id, "a stream's newest records are damaged");
                         *faults += 1;
-                        ledger.set_head(stream, Head { last: head.last.after(1), ..head });
+                        catalogue.set_head(stream, Head { last: head.last.after(1), ..head });
                     }
                     (None, Found::Whole(_) | Found::Torn(_)) => {
                         let claimed = unknown.entry(stream).or_insert(epoch);
@@ -86,7 +86,7 @@ impl Writer {
             }
             // What cannot be read must be compacted some day as well.
             let records = blob.whole().map(|slice| slice.records()).sum::<usize>().max(1);
-            ledger.push_uncompacted(UncompactedBlob { id, streams: blob.streams(), records, bytes: body.len() });
+            catalogue.push_uncompacted(UncompactedBlob { id, streams: blob.streams(), records, bytes: body.len() });
         }
         drop(rows);
         drop(uncompacted);
@@ -95,7 +95,7 @@ impl Writer {
             if self.retired(stream)?.is_none() {
                 tracing::error!(%stream, "a stream has records, but what is known of it is lost");
                 self.faults += 1;
-                self.ledger.set_head(stream, lost(epoch));
+                self.catalogue.set_head(stream, lost(epoch));
             }
         }
         Ok(())

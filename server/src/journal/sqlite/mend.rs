@@ -106,7 +106,7 @@ impl Writer {
         mend(&self.dir)?;
         self.in_place = InPlace::default();
         self.connection = schema::open(&self.file(), self.key)?;
-        let known = std::mem::take(&mut self.ledger);
+        let known = std::mem::take(&mut self.catalogue);
         self.load()?;
         let writing = self.connection.unchecked_transaction()?;
         for (stream, head) in known.heads() {
@@ -117,10 +117,10 @@ impl Writer {
                 self.forget_retired(stream)?;
                 self.write_live(stream, head)?;
             }
-            self.ledger.set_head(stream, head);
+            self.catalogue.set_head(stream, head);
         }
         writing.commit()?;
-        self.ledger.keep();
+        self.catalogue.keep();
         self.checkpoint()?;
         Ok(())
     }

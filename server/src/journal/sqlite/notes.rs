@@ -13,7 +13,7 @@ use crate::journal::{Noted, Position, StreamId};
 impl Writer {
     /// Of a live stream only: whoever notes a retired one is late.
     pub(super) fn write_note(&mut self, stream: StreamId, head: Position, note: &[u8]) -> rusqlite::Result<()> {
-        if self.ledger.head(stream).is_none_or(|known| known.retired) {
+        if self.catalogue.head(stream).is_none_or(|known| known.retired) {
             return Ok(());
         }
         write(&self.connection, stream, head, note)?;
@@ -31,7 +31,7 @@ impl Writer {
         if let Err(error) = self.read_notes(&mut notes) {
             tracing::error!(%error, "the journal's notes cannot all be read: what they spare the start is read anew");
         }
-        let live = self.ledger.live().into_iter();
+        let live = self.catalogue.live().into_iter();
         let noted = live.map(|(stream, head)| Noted {
             stream,
             family: families.get(&stream).copied().unwrap_or(stream),

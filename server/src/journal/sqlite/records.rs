@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::batch_blob::BatchBlob;
-use super::ledger::Head;
+use super::catalogue::Head;
 use super::writer::Writer;
 use crate::journal::stream_slice::StreamSlice;
 use crate::journal::{Epoch, Position, Records, StreamError, StreamId};
@@ -15,7 +15,7 @@ impl Writer {
             return Ok(Records::new());
         }
         let records = self.mending("reading", |writer| {
-            let blobs: Vec<i64> = writer.ledger.uncompacted_of(stream).collect();
+            let blobs: Vec<i64> = writer.catalogue.uncompacted_of(stream).collect();
             writer.read(stream, &blobs)
         })?;
         self.whole(stream, head, records)

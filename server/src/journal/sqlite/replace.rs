@@ -3,9 +3,9 @@
 
 use rusqlite::{Row, params};
 
+use super::catalogue::Head;
 use super::families;
 use super::fault;
-use super::ledger::Head;
 use super::refusal::Refusal;
 use super::schema::sql;
 use super::writer::Writer;
@@ -16,7 +16,7 @@ impl Writer {
     /// Says whether it was done: not if the stream is in use, or does not end there.
     pub(super) fn replace(&mut self, stream: StreamId, head: Position, records: &Records) -> Result<bool, Refusal> {
         // Blobs hold records of several streams: it is taken out of them first.
-        while self.ledger.uncompacted_of(stream).next().is_some() {
+        while self.catalogue.uncompacted_of(stream).next().is_some() {
             if !self.tidy("compacting", Writer::compact_few) {
                 return self.failed().map_or(Ok(false), Err);
             }
@@ -25,7 +25,7 @@ impl Writer {
             let found = writer.head_of(stream)?.filter(|found| found.retired && found.last == head);
             let Some(found) = found else { return Ok(false) };
             writer.connection.prepare_cached("DELETE FROM compacted WHERE stream = ?1")?.execute([stream.0])?;
-            writer.ledger.forget_head(stream);
+            writer.catalogue.forget_head(stream);
             writer.forget_retired(stream)?;
             if records.is_empty() {
                 return families::forget(&writer.connection, stream).map(|()| true);

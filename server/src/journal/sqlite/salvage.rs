@@ -11,10 +11,10 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, params};
 
 use super::batch_blob::{BatchBlob, Found};
+use super::catalogue::Head;
 use super::cells::{Row, Value};
 use super::error::{KeyFingerprint, SalvageError};
 use super::files::PAGE_BYTES;
-use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
 use super::wal_tail::{self, End};

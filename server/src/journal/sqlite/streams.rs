@@ -5,7 +5,7 @@
 
 use rusqlite::{OptionalExtension, Row, Statement, params};
 
-use super::ledger::Head;
+use super::catalogue::Head;
 use super::schema::sql;
 use super::writer::Writer;
 use crate::journal::stream_slice::{StreamSlice, checksum};
@@ -14,7 +14,7 @@ use crate::journal::{Epoch, Position, StreamId};
 impl Writer {
     /// Where a stream stands, though it be retired; none if nobody ever claimed it.
     pub(super) fn head_of(&self, stream: StreamId) -> rusqlite::Result<Option<Head>> {
-        if let Some(head) = self.ledger.head(stream) {
+        if let Some(head) = self.catalogue.head(stream) {
             return Ok(Some(head));
         }
         match self.retired(stream)? {

@@ -6,7 +6,7 @@ use super::error::{KeyFingerprint, OpenError};
 use super::files::JOURNAL;
 use super::meta;
 use super::wal_tail::Before;
-use super::writer::{Place, Writer};
+use super::writer::{Location, Writer};
 use crate::journal::{Records, StreamError, StreamId};
 
 /// What a survey finds besides the streams.
@@ -40,7 +40,7 @@ pub fn survey(
     dir: &Path,
     mut visit: impl FnMut(StreamId, Result<Records, StreamError>) -> bool,
 ) -> Result<Survey, OpenError> {
-    let place = Place { dir: dir.to_owned(), key: None };
+    let place = Location { dir: dir.to_owned(), key: None };
     let mut survey = Survey::default();
     let path = dir.join(JOURNAL);
     let log = (meta::length_of_log(&path), Before::look(&path));
@@ -54,7 +54,7 @@ pub fn survey(
 }
 
 fn look_through(
-    place: &Place,
+    place: &Location,
     (length, before): (Option<u64>, Before),
     survey: &mut Survey,
     visit: &mut impl FnMut(StreamId, Result<Records, StreamError>) -> bool,
@@ -74,7 +74,7 @@ fn look_through(
     if writer.faults > 0 {
         survey.faults.push(format!("{} rows are not as they were written", writer.faults));
     }
-    let uncompacted = writer.ledger.uncompacted_of_all();
+    let uncompacted = writer.catalogue.uncompacted_of_all();
     for stream in every_stream(&writer)? {
         let head = writer.head_of(stream)?.map_or(crate::journal::Position::NOTHING, |head| head.last);
         let blobs = uncompacted.get(&stream).map(Vec::as_slice).unwrap_or_default();
@@ -94,7 +94,7 @@ fn look_through(
 
 /// Live, retired, and such as only their records tell of.
 fn every_stream(writer: &Writer) -> rusqlite::Result<Vec<StreamId>> {
-    let mut streams: Vec<StreamId> = writer.ledger.heads().map(|(stream, _)| stream).collect();
+    let mut streams: Vec<StreamId> = writer.catalogue.heads().map(|(stream, _)| stream).collect();
     for sql in ["SELECT id FROM retired", "SELECT DISTINCT stream FROM compacted"] {
         let mut ids = writer.connection.prepare(sql)?;
         let mut rows = ids.query([])?;

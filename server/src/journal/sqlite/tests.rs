@@ -74,7 +74,7 @@ impl Kept {
     }
 
     fn at(dir: TempDir, limits: Limits) -> Kept {
-        let place = Place { dir: dir.path().to_owned(), key: None };
+        let place = Location { dir: dir.path().to_owned(), key: None };
         let journal = SqliteJournal::open_within(place, limits.clone()).unwrap();
         Kept { journal, limits, dir }
     }

@@ -1,9 +1,9 @@
-//! A transaction: what is written becomes durable as a whole or not at all, and the ledger in memory goes along. A file
-//! that turns out to be damaged is mended on the way, and what was under way is done once more.
+//! A transaction: what is written becomes durable as a whole or not at all, and the catalogue in memory goes along. A
+//! file that turns out to be damaged is mended on the way, and what was under way is done once more.
 
+use super::catalogue::UncompactedBlob;
 use super::fault;
 use super::files::PAGE_BYTES;
-use super::ledger::UncompactedBlob;
 use super::refusal::Refusal;
 use super::writer::Writer;
 use crate::journal::{Failure, StreamError};
@@ -14,7 +14,7 @@ const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
 const COPY: &str = "what it held is lost when the server ends, unless it is copied from /proc/<pid>/fd before";
 
 impl Writer {
-    /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file
+    /// All that `act` writes becomes durable, or none of it; the catalogue goes along. It is done once more if the file
     /// turns out to be damaged and is mended: of the first attempt nothing is left.
     pub(super) fn transact<T>(
         &mut self,
@@ -69,18 +69,18 @@ impl Writer {
         let committed = committed.map_err(fault::named);
         match committed {
             Ok(acted) => {
-                self.ledger.keep();
+                self.catalogue.keep();
                 if !self.builder.is_empty() {
-                    let (id, bytes) = (self.ledger.next_id(), self.builder.bytes());
+                    let (id, bytes) = (self.catalogue.next_id(), self.builder.bytes());
                     let (streams, records) = self.builder.take();
-                    self.ledger.push_uncompacted(UncompactedBlob { id, streams, records, bytes });
+                    self.catalogue.push_uncompacted(UncompactedBlob { id, streams, records, bytes });
                     self.wal_bytes += bytes;
                 }
                 self.wal_bytes += COMMIT_BYTES;
                 Ok(acted)
             }
             Err(error) => {
-                self.ledger.undo();
+                self.catalogue.undo();
                 self.builder.clear();
                 // After some errors SQLite has rolled back by itself.
                 let rolled_back = if self.connection.is_autocommit() { Ok(()) } else { self.statement("ROLLBACK") };

@@ -10,12 +10,12 @@ use tokio::sync::watch;
 
 use super::batch::Batch;
 use super::batch_blob::BatchBuilder;
+use super::catalogue::Catalogue;
 use super::directory_lock::DirectoryLock;
 use super::error::KeyFingerprint;
 use super::fault;
 use super::files::JOURNAL;
 use super::in_place::InPlace;
-use super::ledger::Ledger;
 use super::limits::Limits;
 use super::pacing::CommitPacing;
 use super::refusal::Refusal;
@@ -28,7 +28,7 @@ use crate::journal::{Failure, StreamError};
 
 /// Where a journal is and whose.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     pub(super) dir: PathBuf,
     pub(super) key: Option<KeyFingerprint>,
 }
@@ -37,7 +37,7 @@ pub(in crate::journal) struct Writer {
     pub(super) dir: PathBuf,
     pub(super) key: Option<KeyFingerprint>,
     pub(super) connection: Connection,
-    pub(super) ledger: Ledger,
+    pub(super) catalogue: Catalogue,
     pub(super) limits: Limits,
     /// About what was written to the log since it was last copied back.
     pub(super) wal_bytes: usize,
@@ -66,18 +66,18 @@ enum Alone {
 
 impl Writer {
     pub(super) fn on(
-        place: &Place,
+        place: &Location,
         connection: Connection,
         limits: Limits,
         condition: watch::Sender<Condition>,
         status: Arc<Status>,
     ) -> Writer {
-        let Place { dir, key } = place.clone();
+        let Location { dir, key } = place.clone();
         Writer {
             dir,
             key,
             connection,
-            ledger: Ledger::default(),
+            catalogue: Catalogue::default(),
             limits,
             wal_bytes: 0,
             builder: BatchBuilder::default(),
@@ -121,7 +121,7 @@ impl Writer {
 
     /// Waits for a request, compacting in the meantime if it takes long; none when nobody can ask any more.
     fn next(&mut self, queued: &Receiver<Queued>) -> Option<Queued> {
-        while self.failed.is_none() && self.ledger.uncompacted_records() > self.limits.uncompacted_records {
+        while self.failed.is_none() && self.catalogue.uncompacted_records() > self.limits.uncompacted_records {
             match queued.recv_timeout(self.limits.lull) {
                 Ok(request) => return Some(request),
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -131,7 +131,7 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => break,
             }
         }
-        if self.failed.is_some() || self.ledger.uncompacted_records() == 0 && self.resting.is_empty() {
+        if self.failed.is_some() || self.catalogue.uncompacted_records() == 0 && self.resting.is_empty() {
             return queued.recv().ok();
         }
         match queued.recv_timeout(self.limits.idle) {
@@ -139,7 +139,7 @@ impl Writer {
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        while self.tidy("compacting", Writer::compact_many) && self.ledger.uncompacted_records() > 0 {
+        while self.tidy("compacting", Writer::compact_many) && self.catalogue.uncompacted_records() > 0 {
             self.checkpoint_if_due();
             match queued.try_recv() {
                 Ok(request) => return Some(request),
@@ -173,7 +173,7 @@ impl Writer {
                 Request::Note(note) => batch.note(note),
                 Request::Admit(admission) => batch.admit(admission),
                 Request::Retire(retirement) => batch.retire(retirement),
-                Request::Look(look) => batch.look(look),
+                Request::Query(query) => batch.query(query),
                 Request::Rest(stream) => self.resting.push(stream),
                 Request::Lone(lone) => return (batch, Some(Alone::Serve(lone))),
                 Request::Stop(answerer) => return (batch, Some(Alone::Stop(answerer))),
@@ -198,8 +198,8 @@ impl Writer {
 
     fn maintain(&mut self) {
         while self.failed.is_none()
-            && (self.ledger.uncompacted_records() > self.limits.most_uncompacted_records
-                || self.ledger.uncompacted_bytes() > self.limits.most_uncompacted_bytes)
+            && (self.catalogue.uncompacted_records() > self.limits.most_uncompacted_records
+                || self.catalogue.uncompacted_bytes() > self.limits.most_uncompacted_bytes)
             && self.tidy("compacting", Writer::compact_few)
         {}
         self.checkpoint_if_due();

@@ -33,8 +33,8 @@ impl Table {
         let turn = self.turn();
         if let Stage::Auction(stage) = &mut self.stage {
             stage.auction.call_unchecked(call);
-            stage.proceedings.called_at.push(turn);
-            stage.proceedings.seen_at.push(self.now);
+            stage.context.called_at.push(turn);
+            stage.context.seen_at.push(self.now);
             self.acts.push(Act::Called { seat, call });
         }
     }
@@ -58,29 +58,29 @@ impl Table {
 
     pub(in crate::table) fn call_is_held(&mut self, seat: Seat, call: Call, meaning: Option<&Meaning>, until: Moment) {
         let thought_ms = self.thinking_ms();
-        if let Some(proceedings) = self.stage.proceedings_mut() {
+        if let Some(context) = self.stage.context_mut() {
             let meaning = meaning.cloned();
-            proceedings.held = Some(HeldCall { seat, call, meaning, until, thought_ms });
+            context.held = Some(HeldCall { seat, call, meaning, until, thought_ms });
         }
     }
 
     pub(in crate::table) fn tray_is_pushed(&mut self, until: Moment) {
         let now = self.now;
-        if let Some(tray) = self.stage.proceedings_mut().and_then(|proceedings| proceedings.tray.as_mut()) {
+        if let Some(tray) = self.stage.context_mut().and_then(|context| context.tray.as_mut()) {
             tray.crossing = Some(Crossing { pushed_at: now, arrives: until });
         }
     }
 
     pub(in crate::table) fn tray_comes(&mut self) {
         let (turn, now) = (self.turn(), self.now);
-        if let Some(proceedings) = self.stage.proceedings_mut()
-            && let Some(tray) = &mut proceedings.tray
+        if let Some(context) = self.stage.context_mut()
+            && let Some(tray) = &mut context.tray
         {
             tray.side = tray.side.other();
             tray.crossed_before = tray.crossed;
-            tray.crossed = proceedings.called_at.len();
+            tray.crossed = context.called_at.len();
             tray.turn_across = turn;
-            if let Some(last) = proceedings.seen_at.last_mut() {
+            if let Some(last) = context.seen_at.last_mut() {
                 *last = now;
             }
             // The director may send it across before it was pushed, and ends the board.

@@ -40,7 +40,7 @@ impl Table {
         if turn != current {
             return Err(Refusal::StaleTurn { current });
         }
-        match &stage.proceedings.held {
+        match &stage.context.held {
             Some(held) if held.seat == seat => {
                 return if held.call == call { DONE_BEFORE } else { Err(Refusal::CallHeld {}) };
             }

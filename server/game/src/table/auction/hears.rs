@@ -29,7 +29,7 @@ impl Record {
 impl Table {
     /// The turn that the next act is for, as far as a lane knows, as the table counts.
     pub(crate) fn turn_of(&self, lane: Lane) -> Turn {
-        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        let tray = self.stage.in_auction().and_then(|stage| stage.context.tray.as_ref());
         let known = tray.filter(|tray| !sees(tray, self, lane)).map_or(self.turn(), |tray| tray.turn_across);
         // Of what was rectified behind the screen it will never know.
         self.at_table(lane, self.as_heard(lane, known))
@@ -37,31 +37,31 @@ impl Table {
 
     /// How many calls of this auction a lane has seen.
     pub(crate) fn calls_known(&self, stage: &AuctionStage, lane: Lane) -> usize {
-        let tray = stage.proceedings.tray.as_ref().filter(|tray| !sees(tray, self, lane));
+        let tray = stage.context.tray.as_ref().filter(|tray| !sees(tray, self, lane));
         tray.map_or(stage.auction.calls().len(), |tray| tray.crossed)
     }
 
     /// Whether a lane is told of a call as soon as it is made.
     pub(in crate::table) fn sees_calls(&self, lane: Lane) -> bool {
-        let tray = self.stage.proceedings().and_then(|proceedings| proceedings.tray.as_ref());
+        let tray = self.stage.context().and_then(|context| context.tray.as_ref());
         tray.is_none_or(|tray| sees(tray, self, lane))
     }
 
     /// The calls, and their turns, that a tray which has just come brought to a lane; none if the lane had seen them.
     pub(in crate::table) fn brought_by_tray(&self, lane: Lane) -> Option<(Vec<bridge_rules::Call>, Vec<Turn>)> {
         let stage = self.stage.in_auction()?;
-        let tray = stage.proceedings.tray.as_ref()?;
+        let tray = stage.context.tray.as_ref()?;
         let sender = Tray { side: tray.side.other(), ..*tray };
         if sees(&sender, self, lane) {
             return None;
         }
         let calls = stage.auction.calls().get(tray.crossed_before..)?.to_vec();
-        Some((calls, stage.proceedings.called_at.get(tray.crossed_before..)?.to_vec()))
+        Some((calls, stage.context.called_at.get(tray.crossed_before..)?.to_vec()))
     }
 
     /// Whether a lane has noticed nothing of what was taken back last, because the tray had not moved (Spec C9.3).
     pub(in crate::table) fn is_rectification_unseen(&self, back: Turn, lane: Lane) -> bool {
-        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        let tray = self.stage.in_auction().and_then(|stage| stage.context.tray.as_ref());
         tray.is_some_and(|tray| tray.turn_across <= back && !sees(tray, self, lane))
     }
 }

@@ -19,7 +19,7 @@ impl Table {
         let paused = self.policy.skip_pause && stage.auction.ends_in_jump();
         // What is rectified behind the screen does not make the pause any longer: across it that is not known (Spec
         // C9.3).
-        let until = stage.proceedings.seen_at.last()?.after(SKIP_PAUSE);
+        let until = stage.context.seen_at.last()?.after(SKIP_PAUSE);
         (paused && at < until).then_some(until)
     }
 
@@ -35,7 +35,7 @@ impl Table {
         let mut after = stage.auction.clone();
         after.call_unchecked(call);
         let mut records = vec![Record::Auction(auction::Record::Called { seat, call, meaning })];
-        match &stage.proceedings.tray {
+        match &stage.context.tray {
             None => records.extend(self.it_came_to(after.outcome())),
             Some(tray) if after.turn().is_some_and(|next| ScreenSide::of(next) == tray.side) => {}
             Some(tray) => records.push(Record::Auction(auction::Record::TrayPushed {
@@ -71,15 +71,15 @@ impl Table {
     }
 
     pub(in crate::table) fn release_deadline(&self) -> Option<Moment> {
-        let proceedings = &self.stage.in_auction()?.proceedings;
-        let released = proceedings.held.as_ref().map(|held| held.until);
-        released.or(proceedings.tray.as_ref().and_then(|tray| tray.crossing).map(|crossing| crossing.arrives))
+        let context = &self.stage.in_auction()?.context;
+        let released = context.held.as_ref().map(|held| held.until);
+        released.or(context.tray.as_ref().and_then(|tray| tray.crossing).map(|crossing| crossing.arrives))
     }
 
     /// A call is released, or the tray arrives.
     pub(in crate::table) fn release(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
         let Some(stage) = self.stage.in_auction() else { return Vec::new() };
-        match &stage.proceedings.held {
+        match &stage.context.held {
             Some(HeldCall { seat, call, meaning, .. }) => {
                 self.call_goes_out(stage, (*seat, *call), meaning.clone(), at, identity)
             }

@@ -55,7 +55,7 @@ impl Table {
                 stands: false,
             };
             for lane in Lane::ALL.into_iter().filter(|lane| claim.is_faced_to(*lane, kibitzing)) {
-                play.proceedings.shown[lane][seat] = true;
+                play.context.shown[lane][seat] = true;
             }
             play.claims[order.side(seat)] += 1;
             play.claim = Some(claim);

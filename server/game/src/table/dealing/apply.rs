@@ -4,7 +4,7 @@ use bridge_rules::{BoardNumber, BySeat, CardsFrom, Deal, Terms};
 
 use super::Record;
 use crate::Concealed;
-use crate::table::{Proceedings, Stage, Table, Tray};
+use crate::table::{BoardContext, Stage, Table, Tray};
 
 impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table) {
@@ -31,9 +31,9 @@ impl Table {
         if let Some((terms, deal)) = terms.and_then(|terms| Some((terms, self.deal_under(&terms)?))) {
             let tray = Tray::lying(terms.dealer, 0, self.turn(), self.now);
             let tray = self.policy.has_screens().then_some(tray);
-            let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
+            let context = BoardContext::new(self.last_turn(), self.now, tray);
             let draw = self.draw_of(&terms, &deal);
-            self.stage = Stage::of_board(&self.session.form(), terms, deal, draw, proceedings);
+            self.stage = Stage::of_board(&self.session.form(), terms, deal, draw, context);
             self.ready = BySeat::default();
             self.swaps.forget_all();
             self.would_stop.clear();

@@ -18,7 +18,7 @@ impl Table {
         let turn = self.turn();
         if let Stage::Declaring(stage) = &mut self.stage {
             stage.declaring.declare_unchecked(declaration);
-            stage.proceedings.declared_at.push(turn);
+            stage.context.declared_at.push(turn);
             self.acts.push(Act::Declared { seat, declaration });
         }
     }

@@ -53,18 +53,18 @@ impl Table {
         reason: &str,
         at: Moment,
     ) {
-        let hearing = ByLane::from_fn(|lane| self.hearing(ruling, lane));
+        let disclosure = ByLane::from_fn(|lane| self.disclosure(ruling, lane));
         let (law, reason) = (law.map(str::to_owned), reason.to_owned());
         let made = MadeRuling { director: director.clone(), ruling: ruling.clone(), law, reason };
-        self.direction.take_ruling(made, &hearing);
+        self.direction.take_ruling(made, &disclosure);
         self.direction.pause.note_ruling(at);
         match ruling {
             Ruling::Freeze {} => self.direction.pause.begin(at),
             Ruling::Unfreeze {} => self.direction.pause.end(at),
             Ruling::Unseat { seat } => self.send_away(*seat),
             Ruling::SetClock { side, used_ms } => {
-                if let Some(proceedings) = self.stage.proceedings_mut() {
-                    proceedings.clock.set(*side, *used_ms);
+                if let Some(context) = self.stage.context_mut() {
+                    context.clock.set(*side, *used_ms);
                 }
             }
             Ruling::Attend {}

@@ -11,7 +11,7 @@
 use bridge_protocol::{DirectorCall, Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{Hearing, Record};
+use super::{Disclosure, Record};
 use crate::table::{Table, explaining::hears::hears_unasked};
 
 impl Record {
@@ -33,26 +33,26 @@ pub(in crate::table) fn hears_why(call: &DirectorCall, lane: Lane) -> bool {
 
 impl Table {
     /// When a lane hears of a ruling made at this moment.
-    pub(crate) fn hearing(&self, ruling: &Ruling, lane: Lane) -> Hearing {
+    pub(crate) fn disclosure(&self, ruling: &Ruling, lane: Lane) -> Disclosure {
         let sees_the_board_later = lane == Lane::Kibitzer && self.policy.kibitzing == Kibitzing::Delayed;
         if sees_the_board_later && self.stage.is_board_on() && !self.is_about_an_earlier_board(ruling) {
-            return Hearing::AfterTheBoard;
+            return Disclosure::AfterTheBoard;
         }
         if lane == Lane::Director {
-            return Hearing::AtOnce;
+            return Disclosure::AtOnce;
         }
         match ruling {
             // A look may be a hint that there is something to see, and a clock that somebody thinks.
-            Ruling::Look { .. } | Ruling::SetClock { .. } => Hearing::AfterTheBoard,
+            Ruling::Look { .. } | Ruling::SetClock { .. } => Disclosure::AfterTheBoard,
             Ruling::DecideUndo { .. } => {
                 at_once_or_after(self.open_undo().is_some_and(|request| request.is_known_to(lane, self.policy.undo)))
             }
             // Nothing is known across the screen of what is rectified before the tray moves (Spec C9.3).
             Ruling::RollBack { turn } => at_once_or_after(*turn < self.turn_of(lane)),
             Ruling::CorrectMeaning { seat, .. } if hears_unasked(&self.policy, self.seating(), lane, *seat) => {
-                Hearing::AtOnce
+                Disclosure::AtOnce
             }
-            Ruling::CorrectMeaning { .. } => Hearing::Never,
+            Ruling::CorrectMeaning { .. } => Disclosure::Never,
             Ruling::Attend {}
             | Ruling::Freeze {}
             | Ruling::Unfreeze {}
@@ -63,7 +63,7 @@ impl Table {
             | Ruling::Unseat { .. }
             | Ruling::Void { .. }
             | Ruling::Rescore { .. }
-            | Ruling::Find { .. } => Hearing::AtOnce,
+            | Ruling::Find { .. } => Disclosure::AtOnce,
         }
     }
 
@@ -99,6 +99,6 @@ impl Table {
     }
 }
 
-const fn at_once_or_after(knows: bool) -> Hearing {
-    if knows { Hearing::AtOnce } else { Hearing::AfterTheBoard }
+const fn at_once_or_after(knows: bool) -> Disclosure {
+    if knows { Disclosure::AtOnce } else { Disclosure::AfterTheBoard }
 }

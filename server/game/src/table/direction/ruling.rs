@@ -15,7 +15,7 @@ pub(crate) struct MadeRuling {
 
 /// When a lane hears of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hearing {
+pub(crate) enum Disclosure {
     AtOnce,
     AfterTheBoard,
     /// It is about what a call means, and partner is never told that.

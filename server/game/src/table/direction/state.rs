@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{Hearing, MadeRuling, pause::Pause};
+use super::{Disclosure, MadeRuling, pause::Pause};
 use crate::table::Person;
 use crate::{Moment, RoomCorrection, RoomFine};
 
@@ -142,14 +142,14 @@ impl Direction {
     }
 
     /// Takes a ruling in, and tells it to those who may know of it at once.
-    pub(crate) fn take_ruling(&mut self, made: MadeRuling, hearing: &ByLane<Hearing>) {
+    pub(crate) fn take_ruling(&mut self, made: MadeRuling, disclosure: &ByLane<Disclosure>) {
         if made.ruling == (Ruling::Attend {}) {
             self.not_told_of_call = ByLane::default();
         }
-        let lanes = |when| hearing.iter().filter(move |(_, each)| **each == when).map(|(lane, _)| lane);
+        let lanes = |when| disclosure.iter().filter(move |(_, each)| **each == when).map(|(lane, _)| lane);
         let number = self.next_ruling();
-        self.rulings.push(KeptRuling { made, waits_for: lanes(Hearing::AfterTheBoard).collect() });
-        lanes(Hearing::AtOnce).for_each(|lane| self.tell(number, lane));
+        self.rulings.push(KeptRuling { made, waits_for: lanes(Disclosure::AfterTheBoard).collect() });
+        lanes(Disclosure::AtOnce).for_each(|lane| self.tell(number, lane));
     }
 
     /// Why a score was changed last.

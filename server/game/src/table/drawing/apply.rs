@@ -39,11 +39,11 @@ impl Table {
     fn draw_may_be_over(&mut self) {
         let Stage::Drawing(stage) = &self.stage else { return };
         if let Some(lies) = stage.draw.lies() {
-            let (board, terms, mut proceedings) = (stage.board, stage.terms, stage.proceedings.clone());
-            proceedings.draw = Some(stage.draw.clone());
+            let (board, terms, mut context) = (stage.board, stage.terms, stage.context.clone());
+            context.draw = Some(stage.draw.clone());
             let auction = Auction::among(self.seating().callers(), terms.dealer);
             let deal = Concealed::new(lies);
-            self.stage = Stage::Auction(Box::new(AuctionStage { board, terms, deal, auction, proceedings }));
+            self.stage = Stage::Auction(Box::new(AuctionStage { board, terms, deal, auction, context }));
         }
     }
 }

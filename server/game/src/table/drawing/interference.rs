@@ -342,9 +342,9 @@ fn opened(kibitzing: Kibitzing, world: &World) -> Table {
     }
     table.apply(&Record::Dealing(dealing::Record::BoardOpened { board }), Moment(3));
     let Stage::Auction(stage) = &table.stage else { panic!("no order is known of a board from outside") };
-    let (terms, deal, proceedings) = (stage.terms, stage.deal, stage.proceedings.clone());
+    let (terms, deal, context) = (stage.terms, stage.deal, stage.context.clone());
     let draw = Draw::new(world.way, &world.deal, &world.order, terms.dealer).expect("the cards in order");
-    table.stage = Stage::Drawing(Box::new(DrawingStage { board, terms, deal, draw, proceedings }));
+    table.stage = Stage::Drawing(Box::new(DrawingStage { board, terms, deal, draw, context }));
     table
 }
 

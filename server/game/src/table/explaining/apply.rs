@@ -25,21 +25,21 @@ impl Table {
     }
 
     pub(in crate::table) fn take_explanation(&mut self, explained: &Explained, to: BySeat<bool>) {
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.explanations.say(explained.clone(), to);
+        if let Some(context) = self.stage.context_mut() {
+            context.explanations.say(explained.clone(), to);
         }
     }
 
     pub(in crate::table) fn take_question(&mut self, question: &Question) {
         let now = self.now;
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.explanations.ask(question.clone(), now);
+        if let Some(context) = self.stage.context_mut() {
+            context.explanations.ask(question.clone(), now);
         }
     }
 
     pub(in crate::table) fn take_repeated_answer(&mut self, question: &Question) {
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.explanations.answer_again(question.clone());
+        if let Some(context) = self.stage.context_mut() {
+            context.explanations.answer_again(question.clone());
         }
     }
 

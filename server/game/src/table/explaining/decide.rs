@@ -8,7 +8,7 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Act, Explanations, Person, Proceedings, Record, Stage, Table, explaining, explanations, words};
+use crate::table::{Act, BoardContext, Explanations, Person, Record, Stage, Table, explaining, explanations, words};
 
 impl explaining::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -31,7 +31,7 @@ impl Table {
         let Some(meaning) = meaning else { return Ok(None) };
         self.explains(bidder, bidder)?;
         let meaning = self.cleaned_of(bidder, meaning)?;
-        if let Some(Proceedings { explanations, .. }) = self.stage.proceedings() {
+        if let Some(BoardContext { explanations, .. }) = self.stage.context() {
             check_room(explanations, bidder, &meaning)?;
         }
         Ok(Some(meaning))
@@ -49,7 +49,7 @@ impl Table {
         if self.was_said(&explained) {
             return DONE_BEFORE;
         }
-        let Proceedings { explanations, .. } = self.stage.proceedings().ok_or_else(|| self.not_now())?;
+        let BoardContext { explanations, .. } = self.stage.context().ok_or_else(|| self.not_now())?;
         self.explains(seat, self.bidder(seat, call)?)?;
         let next = explanations.version(call, seat) + 1;
         if explanations.words_of(call, seat).count() >= MEANINGS_PER_CALL {
@@ -89,7 +89,7 @@ impl Table {
         if self.finished.iter().any(|over| over.explanations.has_asked(seat, call)) {
             return DONE_BEFORE;
         }
-        let Proceedings { explanations, .. } = self.stage.proceedings().ok_or_else(|| self.not_now())?;
+        let BoardContext { explanations, .. } = self.stage.context().ok_or_else(|| self.not_now())?;
         let bidder = self.bidder(seat, call)?;
         if self.seating().allies(bidder, seat) {
             return Err(Refusal::NotYoursToAsk {});
@@ -150,7 +150,7 @@ impl Table {
 
     /// Who made a call that this player has seen on this board.
     fn bidder(&self, viewer: Seat, call: Turn) -> Result<Seat, Refusal> {
-        let calls = self.stage.proceedings().map_or(&[][..], |proceedings| &proceedings.called_at);
+        let calls = self.stage.context().map_or(&[][..], |context| &context.called_at);
         let known = self.stage.in_auction().map_or(calls.len(), |stage| self.calls_known(stage, viewer.into()));
         let seen = calls.iter().take(known).any(|each| *each == call);
         match self.act_at(call).filter(|_| seen) {
@@ -178,7 +178,7 @@ impl Table {
     }
 
     fn was_said(&self, explained: &Explained) -> bool {
-        let here = self.stage.proceedings().map(|proceedings| &proceedings.explanations);
+        let here = self.stage.context().map(|context| &context.explanations);
         let over = self.finished.iter().map(|over| &over.explanations);
         here.into_iter().chain(over).any(|explanations| explanations.was_said(explained))
     }

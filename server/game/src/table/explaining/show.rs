@@ -63,7 +63,7 @@ pub(crate) fn everything(all: &Explanations, policy: &Policy) -> Vec<Explained> 
 
 /// What came with the call that was just made, if a lane is told it.
 pub(crate) fn given_with(call: Turn, after: &Table, lane: Lane) -> Option<Meaning> {
-    match after.stage.proceedings()?.explanations.entries().last()? {
+    match after.stage.context()?.explanations.entries().last()? {
         Entry::Said(word) if word.explained.call == call => {
             hears(&after.policy, lane, word.explained.by, word.to).then(|| word.explained.meaning.clone())
         }
@@ -73,5 +73,5 @@ pub(crate) fn given_with(call: Turn, after: &Table, lane: Lane) -> Option<Meanin
 
 /// What a lane has just been told, with the number that it has there.
 fn just_told(after: &Table, lane: Lane) -> Option<Explained> {
-    Known::of(&after.stage.proceedings()?.explanations, &after.policy, lane).meanings.pop()
+    Known::of(&after.stage.context()?.explanations, &after.policy, lane).meanings.pop()
 }

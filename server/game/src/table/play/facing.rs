@@ -90,7 +90,7 @@ impl Table {
     /// The oldest open question of those who may ask before the lead is faced (Law 41B), and when it was asked.
     fn open_question(&self) -> Option<(&Question, Moment)> {
         let asked = self.face_down()?.asked();
-        self.stage.proceedings()?.explanations.open().find(|(question, _)| asked.contains(&question.by))
+        self.stage.context()?.explanations.open().find(|(question, _)| asked.contains(&question.by))
     }
 
     fn face_down(&self) -> Option<&FaceDownLead> {

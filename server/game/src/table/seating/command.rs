@@ -62,9 +62,9 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerCommand {
     /// For a match or an event: whoever sits and is not named gets up.
-    MakeWay {
+    SeatOnly {
         /// Who may sit.
-        to: RoomSeats,
+        players: RoomSeats,
     },
     /// At a table of a field: a computer plays for somebody who has not come (Spec C13).
     StandIn {

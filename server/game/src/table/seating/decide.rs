@@ -28,7 +28,7 @@ impl seating::Command {
 impl seating::ServerCommand {
     pub(in crate::table) fn decide(self, table: &Table) -> Vec<Record> {
         match self {
-            Self::MakeWay { to } => table.make_way(&to),
+            Self::SeatOnly { players } => table.seat_only(&players),
             Self::StandIn { seat } => table.computer_stands_in(seat),
             Self::LimitComputers { most } => table.limit_computers(most),
         }

@@ -37,8 +37,8 @@ impl Record {
 
 impl Table {
     pub(in crate::table) fn clock_has_warned(&mut self, side: Side, percent: u8) {
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.warned[side] = percent;
+        if let Some(context) = self.stage.context_mut() {
+            context.clock.warned[side] = percent;
         }
     }
 

@@ -12,8 +12,8 @@ use crate::{
 impl Table {
     /// Charges the time until `at` to whoever was to act until then. Called before a record changes who that is.
     pub(in crate::table) fn charge(&mut self, at: Moment) {
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.advance(at);
+        if let Some(context) = self.stage.context_mut() {
+            context.clock.advance(at);
         }
     }
 
@@ -40,8 +40,8 @@ impl Table {
     pub(in crate::table) fn start_clock(&mut self, at: Moment) {
         let set_running = |player| self.policy.clock.and(player).map(|player| self.running_for(player, at));
         let (charged, warns) = (set_running(self.waited_for()), set_running(self.known_to_be_waited_for()));
-        if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.clock.set_running(charged, warns);
+        if let Some(context) = self.stage.context_mut() {
+            context.clock.set_running(charged, warns);
         }
     }
 
@@ -60,13 +60,13 @@ impl Table {
     /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock
     /// runs.
     pub(super) fn waited_for(&self) -> Option<Seat> {
-        let answerer = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer());
+        let answerer = self.stage.context().and_then(|context| context.explanations.answerer());
         self.to_act().map(|to_act| answerer.unwrap_or(to_act))
     }
 
     /// The player for whom the table waits, where all four know it: not who of two has the tray.
     fn known_to_be_waited_for(&self) -> Option<Seat> {
-        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        let tray = self.stage.in_auction().and_then(|stage| stage.context.tray.as_ref());
         self.to_act().filter(|_| tray.is_none())
     }
 

@@ -10,14 +10,14 @@ use crate::{
 impl Table {
     pub(in crate::table) fn clock_deadline(&self) -> Option<Moment> {
         let clock = self.policy.clock?;
-        self.stage.proceedings()?.clock.next_warning(clock).map(|(at, ..)| at)
+        self.stage.context()?.clock.next_warning(clock).map(|(at, ..)| at)
     }
 
     /// A side has used three quarters of its time, or all of it.
     pub(in crate::table) fn clock_warns(&self) -> Vec<Record> {
         let Some((clock, (_, side, percent))) = self.policy.clock.and_then(|clock| {
-            let proceedings = self.stage.proceedings()?;
-            Some((clock, proceedings.clock.next_warning(clock)?))
+            let context = self.stage.context()?;
+            Some((clock, context.clock.next_warning(clock)?))
         }) else {
             return Vec::new();
         };

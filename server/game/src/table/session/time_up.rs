@@ -149,7 +149,7 @@ impl Table {
 
     /// Who used much more than half of the time on all boards of the table is at fault.
     fn by_the_time_used(&self) -> BySide<Artificial> {
-        let on_the_table = self.stage.proceedings().map(|proceedings| proceedings.clock.used());
+        let on_the_table = self.stage.context().map(|context| context.clock.used());
         let boards = self.finished.iter().map(|board| board.clock).chain(on_the_table);
         let used = boards.fold(BySide { north_south: 0, east_west: 0 }, |all: BySide<u64>, one| {
             BySide::from_fn(|side| all[side].saturating_add(one[side]))

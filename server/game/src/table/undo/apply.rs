@@ -6,7 +6,7 @@ use bridge_rules::{Auction, BySeat, Call, Card, Declaration, Play, Seat};
 
 use super::Record;
 use crate::table::{
-    Act, AuctionStage, DeclaringStage, PlayStage, Proceedings, Shown, Stage, Table, Tray, UndoRequest, UndoState,
+    Act, AuctionStage, BoardContext, DeclaringStage, PlayStage, Shown, Stage, Table, Tray, UndoRequest, UndoState,
 };
 
 impl Record {
@@ -63,13 +63,13 @@ impl Table {
             Stage::Auction(stage) => self.resume_auction(stage.as_ref().clone(), &calls, back),
             Stage::Declaring(stage) => self.resume_declaring(stage.as_ref().clone(), &declared),
             Stage::Play(stage) => {
-                let PlayStage { board, terms, deal, auction, declaring, proceedings, .. } = stage.as_ref().clone();
-                if (calls.len(), declared.len()) == (auction.calls().len(), proceedings.declared_at.len()) {
+                let PlayStage { board, terms, deal, auction, declaring, context, .. } = stage.as_ref().clone();
+                if (calls.len(), declared.len()) == (auction.calls().len(), context.declared_at.len()) {
                     self.resume_play(&cards, back);
                 } else if let Some(declaring) = declaring {
-                    self.resume_declaring(DeclaringStage { board, terms, deal, declaring, proceedings }, &declared);
+                    self.resume_declaring(DeclaringStage { board, terms, deal, declaring, context }, &declared);
                 } else {
-                    self.resume_auction(AuctionStage { board, terms, deal, auction, proceedings }, &calls, back);
+                    self.resume_auction(AuctionStage { board, terms, deal, auction, context }, &calls, back);
                 }
             }
             Stage::Drawing(_)
@@ -83,28 +83,28 @@ impl Table {
     fn resume_auction(&mut self, mut stage: AuctionStage, calls: &[(Turn, Call)], back: Turn) {
         stage.auction = Auction::among(stage.auction.callers(), stage.terms.dealer);
         calls.iter().for_each(|(_, call)| stage.auction.call_unchecked(*call));
-        stage.proceedings.called_at = calls.iter().map(|(turn, _)| *turn).collect();
-        stage.proceedings.seen_at.truncate(calls.len());
-        stage.proceedings.forget_calls_from(back);
-        stage.proceedings.held = None;
-        stage.proceedings.shown = Shown::default();
-        stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);
+        stage.context.called_at = calls.iter().map(|(turn, _)| *turn).collect();
+        stage.context.seen_at.truncate(calls.len());
+        stage.context.forget_calls_from(back);
+        stage.context.held = None;
+        stage.context.shown = Shown::default();
+        stage.context.tray = self.tray_after(&stage.context, &stage.auction, back);
         self.stage = Stage::Auction(Box::new(stage));
     }
 
     fn resume_declaring(&mut self, mut stage: DeclaringStage, declared: &[(Turn, Declaration)]) {
         stage.declaring = stage.declaring.anew();
         declared.iter().for_each(|(_, declaration)| stage.declaring.declare_unchecked(*declaration));
-        stage.proceedings.declared_at = declared.iter().map(|(turn, _)| *turn).collect();
-        stage.proceedings.shown = Shown::default();
+        stage.context.declared_at = declared.iter().map(|(turn, _)| *turn).collect();
+        stage.context.shown = Shown::default();
         self.stage = Stage::Declaring(Box::new(stage));
     }
 
     /// What was rectified before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
     /// stands.
-    fn tray_after(&self, proceedings: &Proceedings, auction: &Auction, back: Turn) -> Option<Tray> {
+    fn tray_after(&self, context: &BoardContext, auction: &Auction, back: Turn) -> Option<Tray> {
         let next = auction.turn().filter(|_| self.policy.has_screens())?;
-        match proceedings.tray {
+        match context.tray {
             Some(tray) if tray.turn_across <= back => Some(Tray { crossing: None, ..tray }),
             Some(_) | None => Some(Tray::lying(next, auction.calls().len(), self.turn(), self.now)),
         }

@@ -39,9 +39,9 @@ impl Table {
                 UndoState::Closed => return Err(Refusal::UndoRefused {}),
             }
         }
-        let Some(proceedings) = self.stage.proceedings() else { return Err(self.not_now()) };
+        let Some(context) = self.stage.context() else { return Err(self.not_now()) };
         let current = self.turn_of(seat.into());
-        if back >= current || back <= proceedings.began || self.act_at(back).is_none() {
+        if back >= current || back <= context.began || self.act_at(back).is_none() {
             return Err(Refusal::StaleTurn { current });
         }
         if !self.may_be_taken_back(seat, back) {
@@ -52,7 +52,7 @@ impl Table {
         if self.open_undo().is_some() {
             return Err(Refusal::UndoOpen {});
         }
-        if self.undos_asked(seat, proceedings.began) >= UNDOS_PER_SIDE {
+        if self.undos_asked(seat, context.began) >= UNDOS_PER_SIDE {
             return Err(Refusal::TooManyUndos { limit: UNDOS_PER_SIDE });
         }
         Ok(vec![Record::Undo(undo::Record::UndoAsked { seat, back, instead })])

@@ -136,14 +136,14 @@ impl Record {
 
 impl<'a> Board<'a> {
     fn of(stage: &'a stage::Stage) -> Option<Self> {
-        let proceedings = stage.proceedings()?;
+        let context = stage.context()?;
         let terms = stage.terms()?;
         let calls = match (stage.in_auction(), stage.in_play()) {
             (Some(stage), _) => stage.auction.calls(),
             (None, Some(stage)) => stage.auction.calls(),
             (None, None) => &[],
         };
-        let said = stage.declaring().map(|said| declaring::Board::of(said, &proceedings.declared_at));
+        let said = stage.declaring().map(|said| declaring::Board::of(said, &context.declared_at));
         let tricks = stage.in_play().map(|stage| stage.play.tricks());
         let trick = tricks.map(|tricks| {
             let current = tricks.current();
@@ -155,7 +155,7 @@ impl<'a> Board<'a> {
             vulnerability: terms.of_north_and_east(),
             hands: Hands {},
             calls,
-            called_at: &proceedings.called_at,
+            called_at: &context.called_at,
             declaring: said,
             contract: tricks.map(|tricks| tricks.contract()),
             trick,

@@ -9,14 +9,14 @@ async fn uncompacted_and_settled_records_are_read_as_one() {
     bid(&kept, OTHER, 0, 2).await;
     kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
     bid(&kept, TABLE, 3, 2).await;
-    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap(), 2);
+    assert_eq!(kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap(), 2);
     assert_eq!(told(&kept, TABLE).await, ["1.0", "1.1", "1.2", "1.3", "1.4"]);
     assert_eq!(told(&kept, OTHER).await, ["2.0", "2.1"]);
 
     let all = kept.journal.open_all().await.unwrap();
     assert_eq!(all.iter().map(|(_, _, records)| records.len()).collect::<Vec<_>>(), [5, 2]);
     let kept = kept.after_a_crash();
-    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap(), 2);
+    assert_eq!(kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap(), 2);
     assert_eq!(kept.journal.open_all().await.unwrap(), again(all));
     assert_eq!(told(&kept, TABLE).await.len(), 5);
 }
@@ -27,7 +27,7 @@ async fn a_crash_between_two_slices_neither_loses_nor_doubles_a_record() {
     bid(&kept, TABLE, 0, 3).await;
     bid(&kept, OTHER, 0, 3).await;
     for uncompacted in [6, 3, 0] {
-        assert_eq!(kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap(), uncompacted);
+        assert_eq!(kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap(), uncompacted);
         let copy = kept.copied_as_a_crash_would_leave_it();
         assert_eq!(told(&copy, TABLE).await, ["1.0", "1.1", "1.2"], "{uncompacted} uncompacted");
         assert_eq!(told(&copy, OTHER).await, ["2.0", "2.1", "2.2"], "{uncompacted} uncompacted");
@@ -47,7 +47,7 @@ async fn a_busy_writer_settles_when_too_much_is_uncompacted() {
     for after in 0..30 {
         bid(&kept, TABLE, after, 1).await;
     }
-    assert!(kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap() <= 10);
+    assert!(kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap() <= 10);
     assert_eq!(told(&kept, TABLE).await.len(), 30);
 }
 
@@ -63,7 +63,7 @@ async fn every_lull_is_used_when_much_is_uncompacted() {
         bid(&kept, TABLE, after, 1).await;
     }
     // Each question is a pause in which the writer may compact.
-    while kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap() > 4 {}
+    while kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap() > 4 {}
     assert_eq!(told(&kept, TABLE).await.len(), 30);
 }
 
@@ -75,7 +75,7 @@ async fn a_shutdown_settles_no_more_than_takes_a_second() {
     }
     kept.journal.shutdown().await.unwrap();
     let kept = kept.after_a_crash();
-    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.uncompacted_records()).await.unwrap(), 6);
+    assert_eq!(kept.journal.on_writer(|writer| writer.catalogue.uncompacted_records()).await.unwrap(), 6);
     assert_eq!(told(&kept, TABLE).await.len(), 10);
 }
 

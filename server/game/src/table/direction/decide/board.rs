@@ -30,9 +30,9 @@ impl Table {
 
     /// The director speaks in the place of whoever explains the call.
     pub(super) fn meaning_is_corrected(&self, call: Turn, seat: Seat, text: &str) -> Decision {
-        let proceedings = self.stage.proceedings().ok_or_else(|| self.not_now())?;
+        let context = self.stage.context().ok_or_else(|| self.not_now())?;
         let bidder = match self.act_at(call) {
-            Some(Act::Called { seat, .. }) if proceedings.called_at.contains(&call) => seat,
+            Some(Act::Called { seat, .. }) if context.called_at.contains(&call) => seat,
             Some(_) | None => return Err(Refusal::NoSuchCall {}),
         };
         self.explains(seat, bidder)?;
@@ -40,7 +40,7 @@ impl Table {
             return Err(nothing("the call has not come across the screen yet"));
         }
         let meaning = Meaning::new(Manner::Explanation, text.to_owned());
-        let version = proceedings.explanations.version(call, seat) + 1;
+        let version = context.explanations.version(call, seat) + 1;
         let to = explanations::listeners(self.policy.alerts, self.seating(), seat);
         Ok(vec![Record::Explaining(explaining::Record::Explained {
             explained: Explained { call, by: seat, version, meaning },

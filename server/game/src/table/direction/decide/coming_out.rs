@@ -3,7 +3,7 @@
 
 use bridge_protocol::{Lane, Ruling};
 
-use crate::table::{Hearing, Record, Table, claim, direction, session};
+use crate::table::{Disclosure, Record, Table, claim, direction, session};
 
 impl Table {
     /// With what those are told for whom these records end the waiting.
@@ -43,7 +43,7 @@ impl Table {
     }
 
     fn those_who_wait(&self, ruling: &Ruling) -> Vec<Lane> {
-        Lane::ALL.into_iter().filter(|lane| self.hearing(ruling, *lane) == Hearing::AfterTheBoard).collect()
+        Lane::ALL.into_iter().filter(|lane| self.disclosure(ruling, *lane) == Disclosure::AfterTheBoard).collect()
     }
 }
 

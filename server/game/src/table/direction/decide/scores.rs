@@ -73,7 +73,7 @@ impl Table {
         if self.claim().is_some() {
             return vec![Record::Claim(claim::Record::ClaimSettled { accepted: false })];
         }
-        let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
+        let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.context.tray.as_ref()?)));
         match across {
             Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => {
                 vec![Record::Auction(auction::Record::TrayCame)]

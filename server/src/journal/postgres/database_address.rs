@@ -16,7 +16,7 @@ use crate::error_chain::chain;
 
 /// A database that connections are made to.
 #[derive(Clone)]
-pub(crate) struct Place {
+pub(crate) struct DatabaseAddress {
     config: Config,
     /// How whoever answers there shows that they are the database; none if nobody asks.
     encryption: Option<MakeRustlsConnect>,
@@ -24,7 +24,7 @@ pub(crate) struct Place {
 
 /// Why a URL names no database.
 #[derive(Debug, thiserror::Error)]
-pub enum PlaceError {
+pub enum DatabaseAddressError {
     /// It is no such URL, or asks for what there is not.
     #[error("name a database as postgres://USER:PASSWORD@HOST/DATABASE, with sslmode=disable, require or verify-full")]
     Url,
@@ -38,18 +38,18 @@ pub enum PlaceError {
     },
 }
 
-impl Place {
+impl DatabaseAddress {
     /// Reads a URL such as `postgres://bridge@db.example/bridge?sslmode=verify-full&sslrootcert=/etc/bridge/ca.pem`.
     /// With `require` too the certificate has to be of an authority that is trusted (that of `sslrootcert`, or those
     /// that the machine trusts) and for the host that is named; without either nothing is encrypted.
     ///
     /// # Errors
-    /// See [`PlaceError`].
-    pub(crate) fn read(url: &str) -> Result<Self, PlaceError> {
+    /// See [`DatabaseAddressError`].
+    pub(crate) fn read(url: &str) -> Result<Self, DatabaseAddressError> {
         let (url, roots) = without_its_own(url);
-        let config = Config::from_str(&url).map_err(|_| PlaceError::Url)?;
+        let config = Config::from_str(&url).map_err(|_| DatabaseAddressError::Url)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            return Err(PlaceError::Url);
+            return Err(DatabaseAddressError::Url);
         }
         let encryption = match config.get_ssl_mode() {
             SslMode::Require => Some(MakeRustlsConnect::new(by(trusted(roots.as_deref())?))),
@@ -93,7 +93,7 @@ fn said(ended: Result<(), tokio_postgres::Error>) {
 /// The URL in the words of the library, which knows neither `verify-full` nor `sslrootcert`, and the file of the
 /// latter.
 fn without_its_own(url: &str) -> (String, Option<String>) {
-    let Some((place, query)) = url.split_once('?') else { return (url.to_owned(), None) };
+    let Some((before, query)) = url.split_once('?') else { return (url.to_owned(), None) };
     let mut roots = None;
     let mut kept = Vec::new();
     for part in query.split('&') {
@@ -103,7 +103,7 @@ fn without_its_own(url: &str) -> (String, Option<String>) {
             _ => kept.push(part),
         }
     }
-    (format!("{place}?{}", kept.join("&")), roots)
+    (format!("{before}?{}", kept.join("&")), roots)
 }
 
 /// A value of a query, in which a byte may stand as `%2F`.
@@ -122,13 +122,13 @@ fn decoded(value: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn trusted(file: Option<&str>) -> Result<RootCertStore, PlaceError> {
+fn trusted(file: Option<&str>) -> Result<RootCertStore, DatabaseAddressError> {
     let mut roots = RootCertStore::empty();
     let Some(file) = file else {
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         return Ok(roots);
     };
-    let bad = |why: String| PlaceError::Certificates { file: file.to_owned(), why };
+    let bad = |why: String| DatabaseAddressError::Certificates { file: file.to_owned(), why };
     for certificate in CertificateDer::pem_file_iter(file).map_err(|cause| bad(cause.to_string()))? {
         let certificate = certificate.map_err(|cause| bad(cause.to_string()))?;
         roots.add(certificate).map_err(|cause| bad(cause.to_string()))?;
@@ -157,20 +157,20 @@ mod tests {
             ("postgres://bridge@db.example/bridge?sslmode=require", true),
             ("postgres://bridge@db.example/bridge?options=-csearch_path%3Dclub&sslmode=verify-full", true),
         ] {
-            assert_eq!(Place::read(url).unwrap().encryption.is_some(), is_encrypted, "{url}");
+            assert_eq!(DatabaseAddress::read(url).unwrap().encryption.is_some(), is_encrypted, "{url}");
         }
-        assert!(matches!(Place::read("postgres:///bridge"), Err(PlaceError::Url)), "it is nowhere");
+        assert!(matches!(DatabaseAddress::read("postgres:///bridge"), Err(DatabaseAddressError::Url)), "it is nowhere");
         for mode in ["verify-ca", "allow", "sometimes"] {
             let url = format!("postgres://bridge@db.example/bridge?sslmode={mode}");
-            assert!(matches!(Place::read(&url), Err(PlaceError::Url)), "{url}");
+            assert!(matches!(DatabaseAddress::read(&url), Err(DatabaseAddressError::Url)), "{url}");
         }
     }
 
     #[test]
     fn certificates_that_are_not_to_be_had_are_told_of() {
         let nowhere = "postgres://bridge@db.example/bridge?sslmode=verify-full&sslrootcert=%2Fnowhere%2Fca.pem";
-        match Place::read(nowhere) {
-            Err(PlaceError::Certificates { file, .. }) => assert_eq!(file, "/nowhere/ca.pem"),
+        match DatabaseAddress::read(nowhere) {
+            Err(DatabaseAddressError::Certificates { file, .. }) => assert_eq!(file, "/nowhere/ca.pem"),
             other => panic!("{:?}", other.err()),
         }
     }

@@ -8,7 +8,7 @@ use bridge_client::pending::{PendingAction, tray_is_with, waits_for_the_board};
 
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct SeatPanel {
     /// The seat.
     pub seat: Seat,
     /// Who sits there, or that the seat is free; nothing where nobody can sit.
@@ -32,7 +32,7 @@ pub(crate) struct SuitRow {
     pub ranks: Vec<(Rank, bool)>,
 }
 
-impl Place {
+impl SeatPanel {
     pub(super) fn at(
         seat: Seat,
         view: &TableView,

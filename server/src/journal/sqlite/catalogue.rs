@@ -16,7 +16,7 @@ pub(super) struct Head {
 }
 
 #[derive(Default)]
-pub(super) struct Ledger {
+pub(super) struct Catalogue {
     /// Every live stream, and those retired ones that somebody opened since.
     heads: HashMap<StreamId, Head>,
     /// What the transaction under way changed, and what was there before it.
@@ -42,7 +42,7 @@ pub(super) struct OldestBlobs {
     pub(super) last_id: i64,
 }
 
-impl Ledger {
+impl Catalogue {
     pub(super) fn head(&self, stream: StreamId) -> Option<Head> {
         self.heads.get(&stream).copied()
     }
@@ -162,39 +162,39 @@ mod tests {
 
     #[test]
     fn undo_brings_back_the_heads() {
-        let mut ledger = Ledger::default();
-        ledger.set_head(TABLE, head(1, 0));
-        ledger.keep();
+        let mut catalogue = Catalogue::default();
+        catalogue.set_head(TABLE, head(1, 0));
+        catalogue.keep();
 
-        ledger.set_head(TABLE, head(1, 1));
-        ledger.set_head(TABLE, head(2, 1));
-        ledger.set_head(OTHER, head(1, 0));
-        ledger.undo();
-        assert_eq!(ledger.live(), [(TABLE, head(1, 0))]);
+        catalogue.set_head(TABLE, head(1, 1));
+        catalogue.set_head(TABLE, head(2, 1));
+        catalogue.set_head(OTHER, head(1, 0));
+        catalogue.undo();
+        assert_eq!(catalogue.live(), [(TABLE, head(1, 0))]);
 
-        ledger.forget_head(TABLE);
-        ledger.undo();
-        assert_eq!(ledger.head(TABLE), Some(head(1, 0)));
+        catalogue.forget_head(TABLE);
+        catalogue.undo();
+        assert_eq!(catalogue.head(TABLE), Some(head(1, 0)));
     }
 
     #[test]
     fn a_slice_is_bounded_by_records_and_bytes_but_never_empty() {
-        let mut ledger = Ledger::default();
-        assert!(ledger.oldest(10, 10).is_none());
+        let mut catalogue = Catalogue::default();
+        assert!(catalogue.oldest(10, 10).is_none());
         for (id, bytes) in [(1, 100), (2, 5), (3, 5), (4, 5)] {
             let stream = if id % 2 == 0 { TABLE } else { OTHER };
-            ledger.push_uncompacted(UncompactedBlob { id, streams: Box::new([stream]), records: 2, bytes });
+            catalogue.push_uncompacted(UncompactedBlob { id, streams: Box::new([stream]), records: 2, bytes });
         }
-        assert_eq!(ledger.streams_of(ledger.oldest(6, 1000).unwrap()), [TABLE, OTHER]);
-        let first = ledger.oldest(10, 10).unwrap();
+        assert_eq!(catalogue.streams_of(catalogue.oldest(6, 1000).unwrap()), [TABLE, OTHER]);
+        let first = catalogue.oldest(10, 10).unwrap();
         assert_eq!((first.blobs, first.bytes, first.last_id), (1, 100, 1));
-        ledger.drop_oldest(first);
-        assert_eq!((ledger.uncompacted_records(), ledger.uncompacted_bytes(), ledger.next_id()), (6, 15, 5));
-        assert_eq!(ledger.oldest(10, 10).unwrap().last_id, 3);
-        assert_eq!(ledger.oldest(1, 10).unwrap().last_id, 2);
-        assert_eq!(ledger.oldest(4, 100).unwrap().last_id, 3);
-        assert_eq!(ledger.uncompacted_of(TABLE).collect::<Vec<_>>(), [2, 4]);
-        assert_eq!(ledger.uncompacted_of(OTHER).collect::<Vec<_>>(), [3]);
+        catalogue.drop_oldest(first);
+        assert_eq!((catalogue.uncompacted_records(), catalogue.uncompacted_bytes(), catalogue.next_id()), (6, 15, 5));
+        assert_eq!(catalogue.oldest(10, 10).unwrap().last_id, 3);
+        assert_eq!(catalogue.oldest(1, 10).unwrap().last_id, 2);
+        assert_eq!(catalogue.oldest(4, 100).unwrap().last_id, 3);
+        assert_eq!(catalogue.uncompacted_of(TABLE).collect::<Vec<_>>(), [2, 4]);
+        assert_eq!(catalogue.uncompacted_of(OTHER).collect::<Vec<_>>(), [3]);
     }
 
     fn head(epoch: u64, last: u64) -> Head {

@@ -30,7 +30,7 @@ use screen::ScreenSide;
 
 /// What is known of an evening from all who were there.
 #[derive(Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Invariants {
     tables: BTreeMap<TableId, Book>,
     /// How fast anybody was.
     pub rates: Rates,
@@ -62,7 +62,7 @@ struct Book {
     looked_at: BTreeSet<(BoardNumber, Seat)>,
 }
 
-impl Ledger {
+impl Invariants {
     /// Somebody was sent this.
     pub(crate) fn sent(&mut self, person: u64, text: &str) {
         (person, text).hash(&mut self.digest);

@@ -10,7 +10,7 @@ use crate::Moment;
 pub(crate) type Shown = ByLane<BySeat<bool>>;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Proceedings {
+pub(crate) struct BoardContext {
     /// The turn of the last act before this board.
     pub(crate) began: Turn,
     /// The draw that the hands come from, when it is over.
@@ -45,7 +45,7 @@ pub(crate) struct HeldCall {
     pub(crate) thought_ms: u64,
 }
 
-impl Proceedings {
+impl BoardContext {
     pub(crate) fn new(began: Turn, now: Moment, tray: Option<Tray>) -> Self {
         Self {
             began,

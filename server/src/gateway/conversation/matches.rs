@@ -1,11 +1,11 @@
-//! A person's part in matches: they join by an invitation, follow on this connection, and go into a room only through
-//! the match.
+//! A person's part in matches: they join by an invitation, follow them on this connection, and go into a room only
+//! through the match.
 
 use bridge_game::{MachineId, MatchCommand, TeamMatch};
-use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
+use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room};
 use tokio::sync::oneshot;
 
-use super::{Conversation, computers};
+use super::{Conversation, attachments::send, computers};
 use crate::{
     actor::{Follow, Message, inspect},
     gateway::request::RoutedMatchRequest,
@@ -19,7 +19,7 @@ impl Conversation {
             return self.join_event(id, event, place).await;
         }
         let (team_match, place) = self.state.matches.read_invitation(invite)?;
-        let handle = self.room_to_follow(team_match).await?;
+        let handle = self.match_to_follow(team_match).await?;
         if matches!(place, MatchPlace::Player { .. }) {
             self.state.matches.admits_to_boards(&handle, self.person.account).await?;
         }
@@ -31,7 +31,7 @@ impl Conversation {
             self.state.whereabouts.note(MachineId::Match(team_match), [self.person.account]);
             let account = self.person.account;
             let lane = inspect(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
-            self.follows(team_match, handle, lane.unwrap_or(None));
+            self.follows_match(team_match, handle, lane.unwrap_or(None));
         }
         Ok(())
     }
@@ -43,9 +43,9 @@ impl Conversation {
         routed: RoutedMatchRequest,
     ) -> Result<(), Refusal> {
         match routed {
-            RoutedMatchRequest::Follow => self.follow(id, team_match).await,
+            RoutedMatchRequest::Follow => self.follow_match(id, team_match).await,
             RoutedMatchRequest::Unfollow => {
-                self.unfollow(team_match).await;
+                self.matches.detach(team_match, self.connection).await;
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
@@ -72,22 +72,14 @@ impl Conversation {
         }
     }
 
-    pub(super) async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
-        let handle = self.room_to_follow(team_match).await?;
+    pub(super) async fn follow_match(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
+        let handle = self.match_to_follow(team_match).await?;
         let (following, eyes) = oneshot::channel();
         send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
         if let Ok(Some(eyes)) = eyes.await {
-            self.follows(team_match, handle, Some(eyes.lane));
+            self.follows_match(team_match, handle, Some(eyes.lane));
         }
         Ok(())
-    }
-
-    async fn unfollow(&mut self, team_match: MatchId) {
-        if let Some(place) = self.following.iter().position(|(each, _)| *each == team_match) {
-            let (_, handle) = self.following.swap_remove(place);
-            // A match that is gone itself has nobody to let go.
-            handle.send(Message::Detach { connection: self.connection }).await.ok();
-        }
     }
 
     /// The match decides and writes it down; then the table answers, as to anybody who comes.
@@ -98,11 +90,8 @@ impl Conversation {
     }
 
     /// The match, if this connection may follow it beside those that it follows.
-    async fn room_to_follow(&self, team_match: MatchId) -> Result<MatchHandle, Refusal> {
-        let others = self.following.iter().filter(|(each, _)| *each != team_match).count();
-        if others >= MAX_MATCHES_FOLLOWED {
-            return Err(Refusal::TooManyTables { limit: MAX_MATCHES_FOLLOWED });
-        }
+    async fn match_to_follow(&self, team_match: MatchId) -> Result<MatchHandle, Refusal> {
+        self.matches.check_room_for(team_match)?;
         self.find_match(team_match).await
     }
 
@@ -113,16 +102,11 @@ impl Conversation {
         self.state.matches.find(team_match).await
     }
 
-    fn follows(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
-        self.following.retain(|(each, _)| *each != team_match);
-        self.following.push((team_match, handle));
+    fn follows_match(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
+        self.matches.add(team_match, handle);
         // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
         if self.entered.is_empty() {
             self.pace.set_watching(lane == Some(MatchLane::Spectator));
         }
     }
-}
-
-async fn send(handle: &MatchHandle, message: Message<TeamMatch>) -> Result<(), Refusal> {
-    handle.send(message).await.map_err(|_| Refusal::Unavailable {})
 }

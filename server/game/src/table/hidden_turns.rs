@@ -8,11 +8,11 @@ use bridge_protocol::{ByLane, Lane, Turn};
 
 /// The table's turns that each lane does not count.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Unheard(ByLane<BTreeSet<Turn>>);
+pub(crate) struct HiddenTurns(ByLane<BTreeSet<Turn>>);
 
-impl Unheard {
+impl HiddenTurns {
     /// A lane will never hear of the acts from one turn up to, and without, another.
-    pub(super) fn keep_from(&mut self, lane: Lane, first: Turn, end: Turn) {
+    pub(super) fn hide(&mut self, lane: Lane, first: Turn, end: Turn) {
         self.0[lane].extend((first.0..end.0).map(Turn));
     }
 
@@ -35,15 +35,15 @@ mod tests {
 
     #[test]
     fn a_lane_counts_what_it_has_heard() {
-        let mut unheard = Unheard::default();
-        unheard.keep_from(Lane::South, Turn(2), Turn(4));
-        unheard.keep_from(Lane::South, Turn(6), Turn(7));
+        let mut hidden_turns = HiddenTurns::default();
+        hidden_turns.hide(Lane::South, Turn(2), Turn(4));
+        hidden_turns.hide(Lane::South, Turn(6), Turn(7));
         for (heard, turn) in [(0, 0), (1, 1), (2, 4), (3, 5), (4, 7), (5, 8), (u32::MAX, u32::MAX)] {
-            assert_eq!(unheard.at_table(Lane::South, Turn(heard)), Turn(turn));
+            assert_eq!(hidden_turns.at_table(Lane::South, Turn(heard)), Turn(turn));
         }
         for (turn, heard) in [(0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4), (8, 5)] {
-            assert_eq!(unheard.as_heard(Lane::South, Turn(turn)), Turn(heard));
+            assert_eq!(hidden_turns.as_heard(Lane::South, Turn(turn)), Turn(heard));
         }
-        assert_eq!(unheard.at_table(Lane::North, Turn(5)), Turn(5));
+        assert_eq!(hidden_turns.at_table(Lane::North, Turn(5)), Turn(5));
     }
 }

@@ -15,7 +15,7 @@ const MOST_KEYS: usize = 32;
 
 /// See the module. Moments are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Standing {
+pub(super) struct OperatorState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bans: Vec<Restriction>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -98,7 +98,7 @@ pub(crate) enum NotNow {
     NoEntropy,
 }
 
-impl Standing {
+impl OperatorState {
     /// Refuses an order that contradicts what stands. Gives the key that tokens are signed with from then on, if the
     /// order is for another.
     pub(super) fn admits(&self, order: &Order, at: u64) -> Result<Option<TokenKey>, NotNow> {
@@ -295,94 +295,87 @@ mod tests {
 
     #[test]
     fn a_ban_stands_until_its_time_or_until_it_is_ended() {
-        let mut standing = Standing::default();
+        let mut state = OperatorState::default();
         let ban = |seconds| Order::Ban { whom: Target::Account(ANN), seconds };
-        given(&mut standing, 1_000, ban(Some(60)));
-        assert!(standing.bars(Some(ANN), HOME, 60_999).is_some() && standing.bars(None, HOME, 2_000).is_none());
-        assert_eq!((standing.bars(Some(ANN), HOME, 61_000), standing.restrictions(61_000)), (None, vec![]));
-        given(&mut standing, 70_000, ban(None));
-        assert!(standing.bars(Some(ANN), HOME, u64::MAX).is_some());
-        given(&mut standing, 80_000, Order::Unban { whom: Target::Account(ANN) });
-        assert_eq!(standing.bars(Some(ANN), HOME, 80_000), None);
+        given(&mut state, 1_000, ban(Some(60)));
+        assert!(state.bars(Some(ANN), HOME, 60_999).is_some() && state.bars(None, HOME, 2_000).is_none());
+        assert_eq!((state.bars(Some(ANN), HOME, 61_000), state.restrictions(61_000)), (None, vec![]));
+        given(&mut state, 70_000, ban(None));
+        assert!(state.bars(Some(ANN), HOME, u64::MAX).is_some());
+        given(&mut state, 80_000, Order::Unban { whom: Target::Account(ANN) });
+        assert_eq!(state.bars(Some(ANN), HOME, 80_000), None);
         let unban = Order::Unban { whom: Target::Account(ANN) };
-        assert_eq!(standing.admits(&unban, 80_000), Err(NotNow::NotBanned(Target::Account(ANN))));
+        assert_eq!(state.admits(&unban, 80_000), Err(NotNow::NotBanned(Target::Account(ANN))));
     }
 
     #[test]
     fn a_revoked_token_is_void_whatever_any_clock_said() {
-        let mut standing = Standing::default();
-        given(&mut standing, 100_999, Order::Revoke { account: ANN });
-        assert!(standing.has_revoked(ANN) && !standing.has_revoked(AccountId::from_bytes([2; 16])));
-        given(&mut standing, u64::MAX, Order::Who {});
-        given(&mut standing, u64::MAX, Order::Revoke { account: AccountId::from_bytes([3; 16]) });
-        assert!(standing.has_revoked(ANN), "the clock was ahead for a moment");
+        let mut state = OperatorState::default();
+        given(&mut state, 100_999, Order::Revoke { account: ANN });
+        assert!(state.has_revoked(ANN) && !state.has_revoked(AccountId::from_bytes([2; 16])));
+        given(&mut state, u64::MAX, Order::Who {});
+        given(&mut state, u64::MAX, Order::Revoke { account: AccountId::from_bytes([3; 16]) });
+        assert!(state.has_revoked(ANN), "the clock was ahead for a moment");
     }
 
     #[test]
     fn a_ban_outlasts_an_order_by_a_clock_that_is_ahead() {
-        let mut standing = Standing::default();
-        given(&mut standing, 1_000, Order::Ban { whom: Target::Account(ANN), seconds: Some(60) });
-        given(&mut standing, u64::MAX, Order::Mute { account: ANN, seconds: None });
-        given(&mut standing, u64::MAX, Order::Ban { whom: Target::Network(HOME.into()), seconds: None });
-        assert!(standing.bars(Some(ANN), HOME, 2_000).is_some_and(|ban| ban.whom == Target::Account(ANN)));
+        let mut state = OperatorState::default();
+        given(&mut state, 1_000, Order::Ban { whom: Target::Account(ANN), seconds: Some(60) });
+        given(&mut state, u64::MAX, Order::Mute { account: ANN, seconds: None });
+        given(&mut state, u64::MAX, Order::Ban { whom: Target::Network(HOME.into()), seconds: None });
+        assert!(state.bars(Some(ANN), HOME, 2_000).is_some_and(|ban| ban.whom == Target::Account(ANN)));
     }
 
     #[test]
     fn what_has_ended_makes_room_when_there_is_none() {
-        let mut standing = Standing::default();
+        let mut state = OperatorState::default();
         let ban = |index: usize, seconds| Order::Ban {
             whom: Target::Account(AccountId::from_bytes((index as u128).to_be_bytes())),
             seconds,
         };
         for index in 0..MOST {
-            given(&mut standing, 1_000, ban(index, (index < 2).then_some(60 + index as u64)));
+            given(&mut state, 1_000, ban(index, (index < 2).then_some(60 + index as u64)));
         }
-        assert_eq!(standing.admits(&ban(MOST, None), 60_999), Err(NotNow::TooMany));
-        given(&mut standing, 61_000, ban(MOST, None));
+        assert_eq!(state.admits(&ban(MOST, None), 60_999), Err(NotNow::TooMany));
+        given(&mut state, 61_000, ban(MOST, None));
         let is_kept =
-            |index| standing.bans.iter().any(|each| ban(index, None) == Order::Ban { whom: each.whom, seconds: None });
-        assert!(standing.bans.len() == MOST && !is_kept(0) && is_kept(1) && is_kept(MOST));
+            |index| state.bans.iter().any(|each| ban(index, None) == Order::Ban { whom: each.whom, seconds: None });
+        assert!(state.bans.len() == MOST && !is_kept(0) && is_kept(1) && is_kept(MOST));
     }
 
     #[test]
     fn keys_rotate_and_all_but_the_present_one_can_be_retired() {
-        let mut standing = Standing::default();
-        assert_eq!(standing.admits(&Order::RetireKey { id: 1 }, 1), Err(NotNow::KeyInUse(1)));
-        given(&mut standing, 1_000, Order::RotateKey {});
-        given(&mut standing, 2_000, Order::RotateKey {});
-        assert_eq!(standing.admits(&Order::RetireKey { id: 3 }, 1), Err(NotNow::KeyInUse(3)));
-        assert_eq!(standing.admits(&Order::RetireKey { id: 4 }, 1), Err(NotNow::NoKey(4)));
-        given(&mut standing, 3_000, Order::RetireKey { id: 1 });
-        let keys: Vec<_> = standing.token_keys().iter().map(|key| (key.id, key.retired)).collect();
+        let mut state = OperatorState::default();
+        assert_eq!(state.admits(&Order::RetireKey { id: 1 }, 1), Err(NotNow::KeyInUse(1)));
+        given(&mut state, 1_000, Order::RotateKey {});
+        given(&mut state, 2_000, Order::RotateKey {});
+        assert_eq!(state.admits(&Order::RetireKey { id: 3 }, 1), Err(NotNow::KeyInUse(3)));
+        assert_eq!(state.admits(&Order::RetireKey { id: 4 }, 1), Err(NotNow::NoKey(4)));
+        given(&mut state, 3_000, Order::RetireKey { id: 1 });
+        let keys: Vec<_> = state.token_keys().iter().map(|key| (key.id, key.retired)).collect();
         assert_eq!(keys, [(1, Some(3_000)), (2, None), (3, None)]);
-        let salts: Vec<_> = standing.token_keys().iter().map(|key| key.salt.len()).collect();
+        let salts: Vec<_> = state.token_keys().iter().map(|key| key.salt.len()).collect();
         assert_eq!(salts, [0, 64, 64]);
-        let kept = serde_json::to_string(&standing).unwrap();
-        assert_eq!(serde_json::from_str::<Standing>(&kept).unwrap(), standing);
+        let kept = serde_json::to_string(&state).unwrap();
+        assert_eq!(serde_json::from_str::<OperatorState>(&kept).unwrap(), state);
     }
 
     #[test]
     fn an_announcement_is_said_as_long_as_it_was_to_be() {
-        let mut standing = Standing::default();
+        let mut state = OperatorState::default();
         let says = |text: &str, seconds| Order::Announce { text: text.to_owned(), seconds };
-        given(&mut standing, 1_000, says("Closed at ten.", Some(60)));
-        assert_eq!(standing.announcement(60_999).as_deref(), Some("Closed at ten."));
-        assert_eq!(standing.announcement(61_000), None);
-        given(&mut standing, 2_000, says("", None));
-        assert_eq!(standing.announcement(2_000), None);
-        assert_eq!(standing.admits(&says(&"x".repeat(LONGEST_TEXT + 1), None), 1), Err(NotNow::LongText));
-        assert_eq!(standing.admits(&says("two\nlines", None), 1), Err(NotNow::LongText));
+        given(&mut state, 1_000, says("Closed at ten.", Some(60)));
+        assert_eq!(state.announcement(60_999).as_deref(), Some("Closed at ten."));
+        assert_eq!(state.announcement(61_000), None);
+        given(&mut state, 2_000, says("", None));
+        assert_eq!(state.announcement(2_000), None);
+        assert_eq!(state.admits(&says(&"x".repeat(LONGEST_TEXT + 1), None), 1), Err(NotNow::LongText));
+        assert_eq!(state.admits(&says("two\nlines", None), 1), Err(NotNow::LongText));
     }
 
-    fn given(standing: &mut Standing, at: u64, order: Order) {
-        let token_key = standing.admits(&order, at).unwrap();
-        standing.take(&Audited {
-            at,
-            by: super::super::OrderedBy::default(),
-            order,
-            why: None,
-            token_key,
-            refused: None,
-        });
+    fn given(state: &mut OperatorState, at: u64, order: Order) {
+        let token_key = state.admits(&order, at).unwrap();
+        state.take(&Audited { at, by: super::super::OrderedBy::default(), order, why: None, token_key, refused: None });
     }
 }
