@@ -4,6 +4,9 @@
 #[cfg(feature = "simulation")]
 mod simulated;
 
+#[cfg(not(feature = "simulation"))]
+use crate::journal::StreamId;
+
 /// A fault that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, reason = "only who plants one names it"))]
@@ -56,7 +59,7 @@ pub enum Fault {
 #[cfg(feature = "simulation")]
 pub use simulated::{SIMULATED_PANIC, let_tasks_panic, plant};
 #[cfg(feature = "simulation")]
-pub(crate) use simulated::{is_planted, perhaps_panic, shows};
+pub(crate) use simulated::{is_planted, perhaps_panic, perhaps_panic_after, perhaps_panic_before, shows};
 #[cfg(all(test, feature = "simulation", feature = "cluster", feature = "robots"))]
 pub(crate) use simulated::{let_computers_misthink, misthinks};
 
@@ -69,6 +72,14 @@ pub(crate) const fn is_planted(_: Fault) -> bool {
 /// Panics if a simulation wants that: no trouble of people's.
 #[cfg(not(feature = "simulation"))]
 pub(crate) const fn perhaps_panic() {}
+
+/// Panics if a simulation wants that before an actor carries something out.
+#[cfg(not(feature = "simulation"))]
+pub(crate) const fn perhaps_panic_before(_: StreamId) {}
+
+/// Panics if a simulation wants that when an actor has carried something out.
+#[cfg(not(feature = "simulation"))]
+pub(crate) const fn perhaps_panic_after(_: StreamId) {}
 
 /// Whether the fault is there, and shows this time: never.
 #[cfg(not(feature = "simulation"))]

@@ -16,6 +16,7 @@ mod sections;
 mod seeding;
 mod swiss;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -67,6 +68,13 @@ pub struct Seated {
 }
 
 impl Movement {
+    /// Whether some boards are played at two tables or more, so that results can be compared.
+    fn is_compared(&self) -> bool {
+        let mut played = HashSet::new();
+        let mut sets = self.rounds.iter().flat_map(|round| &round.tables).map(|seated| seated.set);
+        sets.any(|set| !played.insert(set))
+    }
+
     /// The boards of a set of so many, numbered through all sets.
     #[must_use]
     pub fn boards(set: u16, of: u32) -> RangeInclusive<u32> {
@@ -124,6 +132,13 @@ pub enum NoMovement {
         /// As many as were asked for.
         sections: usize,
     },
+    /// In a section each board would be played at one table alone.
+    Uncompared {
+        /// As many as there are.
+        contestants: usize,
+        /// As many as were asked for.
+        sections: usize,
+    },
 }
 
 impl NoMovement {
@@ -149,6 +164,13 @@ impl fmt::Display for NoMovement {
             NoMovement::Sections { contestants, sections } => {
                 write!(f, "{contestants} cannot play the movement in {sections} sections: ")?;
                 write!(f, "ask for fewer sections, or wait until there are more")
+            }
+            NoMovement::Uncompared { contestants, sections } => {
+                write!(
+                    f,
+                    "with {contestants} in {sections} sections, each compared apart, one has nothing to compare: "
+                )?;
+                write!(f, "ask for fewer sections, or compare across the field")
             }
         }
     }

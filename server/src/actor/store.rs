@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     journal::{AppendError, Outcome, Position, Unreachable, as_planted, outcome},
-    planted::perhaps_panic,
+    planted::{perhaps_panic_after, perhaps_panic_before},
 };
 
 impl<M: Machine> MachineActor<M> {
@@ -25,7 +25,7 @@ impl<M: Machine> MachineActor<M> {
         if records.is_empty() {
             return Ok(Vec::new());
         }
-        perhaps_panic();
+        perhaps_panic_before(self.stream);
         let mut written = Vec::with_capacity(records.len());
         let mut stamps = Vec::with_capacity(records.len());
         for record in records {
@@ -52,7 +52,7 @@ impl<M: Machine> MachineActor<M> {
                 if let Some(under_way) = &mut self.under_way {
                     under_way.is_stored = true;
                 }
-                perhaps_panic();
+                perhaps_panic_after(self.stream);
                 Ok(stamps)
             }
             Err(AppendError::Full) => {

@@ -82,6 +82,20 @@ impl Sections {
         self.sections.iter().map(|section| section.contestants.as_slice())
     }
 
+    /// Whether in each section some boards are played at two tables or more, so that its results can be compared.
+    ///
+    /// ```
+    /// use bridge_pairs::{Sections, howell};
+    ///
+    /// assert!(Sections::of(&[4, 4], |pairs| howell(pairs, 3))?.are_compared());
+    /// assert!(!Sections::of(&[4, 3], |pairs| howell(pairs, 3))?.are_compared(), "three pairs have one table");
+    /// # Ok::<(), bridge_pairs::NoMovement>(())
+    /// ```
+    #[must_use]
+    pub fn are_compared(&self) -> bool {
+        self.sections.iter().all(|section| section.movement.is_compared())
+    }
+
     /// With one contestant more, who has the next number, in the first section with a place for one
     /// ([`Movement::joined`]). None where there is no such section.
     #[must_use]

@@ -235,6 +235,17 @@ fn sections_without_a_movement_are_refused_at_the_start_and_others_when_it_is_op
 }
 
 #[test]
+fn a_section_of_one_table_is_not_compared_with_itself() {
+    let twelve = |across| {
+        let EventConditions::Pairs(conditions) = in_sections(2, HOWELL) else { panic!("pairs") };
+        Tuesday::entered(EventConditions::Pairs(FieldConditions { across, ..conditions }), 12)
+    };
+    let Refusal::BadEvent { why } = twelve(Across::Section).refuses(&host(), start()) else { panic!("it starts") };
+    assert!(why.contains("nothing to compare"), "{why}");
+    twelve(Across::Field).does(&host(), start());
+}
+
+#[test]
 fn two_pairs_that_come_late_each_sit_down_in_a_section_with_half_a_table() {
     let mut tuesday = Tuesday::entered(in_sections(2, MITCHELL), 52);
     tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });

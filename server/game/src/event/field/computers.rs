@@ -162,18 +162,15 @@ impl Field {
     /// Whether so many can play, and all of them in each round.
     fn seats_all(&self, contestants: usize, placing: &Placing) -> bool {
         let Ok(sizes) = self.sizes(contestants, &placing.sections) else { return false };
-        match self.planned(&sizes) {
+        match self.playable(&sizes) {
             Err(_) => false,
             Ok(Some(movement)) => movement.whole().rounds.iter().all(|round| round.sits_out.is_empty()),
-            Ok(None) => match self.kind {
-                ContestantKind::Pairs => contestants.is_multiple_of(2),
-                ContestantKind::Persons => contestants.is_multiple_of(4),
-            },
+            Ok(None) => contestants.is_multiple_of(self.at_a_table()),
         }
     }
 
     fn can_be_played_by(&self, contestants: usize, placing: &Placing) -> bool {
-        self.sizes(contestants, &placing.sections).is_ok_and(|sizes| self.planned(&sizes).is_ok())
+        self.sizes(contestants, &placing.sections).is_ok_and(|sizes| self.playable(&sizes).is_ok())
     }
 
     /// So many more that enter, each with a name that nobody has.

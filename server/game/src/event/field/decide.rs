@@ -144,7 +144,7 @@ impl Field {
     fn started_with_those_there(&self, placing: &Placing, identity: &ServerIdentity) -> Result<Record, Refusal> {
         let contestants = self.contestants_there();
         let sizes = self.sizes(contestants.len(), &placing.sections)?;
-        let movement = self.planned(&sizes).map_err(|cause| bad(&cause.to_string()))?;
+        let movement = self.playable(&sizes).map_err(|cause| bad(&cause.to_string()))?;
         let sets = self.sets_planned(movement.as_ref(), contestants.len());
         let wanted = usize::from(sets) * usize::from(self.conditions.boards.max(1));
         if wanted > MAX_BOARDS {

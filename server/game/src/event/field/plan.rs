@@ -5,7 +5,7 @@ use bridge_pairs::{
     barometer_howell, drawn_pairs, drawn_persons, howell, individual, individual_rounds, progressive_next, rainbow,
     swiss_first, swiss_next,
 };
-use bridge_protocol::{ContestantNumber, EventStage, FieldMovement, Winners};
+use bridge_protocol::{Across, ContestantNumber, EventStage, FieldMovement, Winners};
 
 use super::{ContestantKind, Field, conditions, dealing::boards_of, sittings};
 use crate::ServerIdentity;
@@ -18,12 +18,8 @@ impl Field {
     pub(super) fn planned(&self, sizes: &[usize]) -> Result<Option<Sections>, NoMovement> {
         let contestants = sizes.iter().sum();
         let Some(of_section) = self.movement_of_a_section() else {
-            let fewest = match self.kind {
-                ContestantKind::Pairs => 2,
-                ContestantKind::Persons => 4,
-            };
             let made_for = "two pairs, or four persons, and more";
-            let is_enough = contestants >= fewest;
+            let is_enough = contestants >= self.at_a_table();
             return if is_enough { Ok(None) } else { Err(NoMovement::Contestants { contestants, made_for }) };
         };
         match (Sections::of(sizes, of_section), self.conditions.movement) {
@@ -34,6 +30,29 @@ impl Field {
             // There is no such movement for this number of players: they are drawn, and sit out in turn.
             (Err(NoMovement::Contestants { .. }), FieldMovement::Individual { .. }) if contestants > 4 => Ok(None),
             (sections, _) => sections.map(Some),
+        }
+    }
+
+    /// The movement of sections of these sizes, if each that is compared apart has anything to compare. A field of one
+    /// table has not, and is played for the evening's sake; a party compares nothing.
+    ///
+    /// # Errors
+    /// As [`Field::planned`]; and [`NoMovement::Uncompared`].
+    pub(super) fn playable(&self, sizes: &[usize]) -> Result<Option<Sections>, NoMovement> {
+        let planned = self.planned(sizes)?;
+        match (&planned, self.conditions.across) {
+            (Some(apart), Across::Section) if sizes.len() > 1 && !self.is_party() && !apart.are_compared() => {
+                Err(NoMovement::Uncompared { contestants: sizes.iter().sum(), sections: sizes.len() })
+            }
+            _ => Ok(planned),
+        }
+    }
+
+    /// How many contestants sit at a table.
+    pub(super) const fn at_a_table(&self) -> usize {
+        match self.kind {
+            ContestantKind::Pairs => 2,
+            ContestantKind::Persons => 4,
         }
     }
 
