@@ -10,6 +10,7 @@ use bridge_client::{
 };
 use bridge_formats::{lin, pbn};
 use bridge_protocol::{Answer, Request, SessionRecord, TableId};
+use bridge_rules::{Calling, Seating};
 
 use super::analysis;
 use crate::{
@@ -39,6 +40,9 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
     connection.close().await;
     if let Some(path) = &args.lin {
         write(Some(path), lin::write(&games).as_bytes())?;
+        if !is_told_by_lin(&record) {
+            eprintln!("LIN knows four players and their auctions alone: what was played here, its PBN tells (--pbn).");
+        }
     }
     if args.pbn.is_some() || args.lin.is_none() {
         write(args.pbn.as_deref(), &pbn::write(&games))?;
@@ -46,6 +50,15 @@ pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
     let count = record.boards.len();
     eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
     Ok(Outcome::Good)
+}
+
+/// Whether four players bid as one bids at duplicate, which is all that LIN has words for.
+fn is_told_by_lin(record: &SessionRecord) -> bool {
+    record
+        .session
+        .as_ref()
+        .map(|session| session.form)
+        .is_none_or(|form| form.calling() == Calling::Auction && form.seating() == Seating::Four)
 }
 
 /// Shows what somebody made of the finished boards.

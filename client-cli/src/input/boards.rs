@@ -92,7 +92,8 @@ pub(crate) fn for_a_session(path: &Path) -> Result<Vec<ImportedBoard>, Failure> 
 }
 
 /// In a rubber or a round of Chicago dealer and vulnerability go by the score.
-const OF_A_FORM: &str = "; a rubber or Chicago that was played is played again with `bridge-cli replay`";
+const OF_A_FORM: &str = "; a rubber or Chicago that was played is played again with `bridge-cli replay`, from its PBN: LIN does not say what \
+     session it was";
 
 /// A recorded board as it can be put on a table.
 ///

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_e2e::Attended;
 use bridge_protocol::{
-    Adjusted, Award, BoardResult, ContestantNumber, EventView, FieldLine, FieldSitting, FieldView, TableId, Traveller,
+    Adjusted, Award, BoardResult, ContestantNumber, EventView, FieldLine, FieldSitting, FieldStanding, FieldView,
+    TableId, Traveller,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
@@ -26,8 +27,8 @@ pub(crate) struct Field {
     /// What somebody saw come of a board at a table.
     results: BTreeMap<(BoardNumber, TableId), BoardResult>,
     travellers: BTreeMap<BoardNumber, Traveller>,
-    /// The final ranking, as the first who saw it was shown it.
-    ranked: Option<Vec<Vec<bridge_protocol::FieldStanding>>>,
+    /// Each version of the final ranking, as the first who saw it was shown it.
+    ranked: BTreeMap<u32, Vec<Vec<FieldStanding>>>,
 }
 
 impl Field {
@@ -59,8 +60,9 @@ impl Field {
         assert_eq!(directs, view.rulings_made.is_some(), "how many rulings there are is shown to the director alone");
         self.over.extend(field.boards_over.iter().map(|board| (person, *board)));
         if view.stage == bridge_protocol::EventStage::Final {
-            let first = self.ranked.get_or_insert_with(|| field.rankings.clone());
-            assert_eq!(*first, field.rankings, "the final ranking is not everybody's");
+            let version = view.version.expect("what is final has a version");
+            let first = self.ranked.entry(version).or_insert_with(|| field.rankings.clone());
+            assert_eq!(*first, field.rankings, "version {version} of the final ranking is not everybody's");
         }
     }
 

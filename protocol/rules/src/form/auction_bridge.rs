@@ -104,7 +104,7 @@ pub struct AuctionBridgeScore {
     pub below: i32,
     /// Declarer's for a contract made although doubled, and for each trick more.
     pub insult: i32,
-    /// Declarer's for twelve or thirteen tricks, bid or not, if the contract is made.
+    /// Declarer's for twelve or thirteen tricks, bid or not, made or not: seven bid and six made is a small slam.
     pub slam: i32,
     /// The defenders' for the tricks by which it failed.
     pub undertricks: i32,
@@ -128,14 +128,13 @@ pub const fn auction_bridge_score(bid: Bid, doubling: Doubling, tricks: u8) -> A
         Doubling::Doubled => (2, 50),
         Doubling::Redoubled => (4, 100),
     };
+    let (slam, defenders_slam) = (slam(tricks), slam(13 - tricks));
     let over = tricks as i32 - bid.tricks_needed() as i32;
     if over < 0 {
-        let defenders_slam = slam(13 - tricks);
-        AuctionBridgeScore { undertricks: -over * 50 * stake, defenders_slam, below: 0, insult: 0, slam: 0 }
+        AuctionBridgeScore { undertricks: -over * 50 * stake, defenders_slam, below: 0, insult: 0, slam }
     } else {
         let below = (tricks as i32 - 6) * odd_trick(bid.strain) * stake;
-        let (insult, slam) = (insult * (1 + over), slam(tricks));
-        AuctionBridgeScore { below, insult, slam, undertricks: 0, defenders_slam: 0 }
+        AuctionBridgeScore { below, insult: insult * (1 + over), slam, undertricks: 0, defenders_slam }
     }
 }
 

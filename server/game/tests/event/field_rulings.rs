@@ -155,7 +155,7 @@ fn that_a_board_was_taken_away_is_told_when_it_is_over_everywhere() {
 }
 
 #[test]
-fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its_tables() {
+fn the_director_can_still_go_to_the_tables_of_a_closed_round() {
     let mut tuesday = directed(FieldMovement::BarometerHowell { rounds: Some(2) }, 8);
     tuesday.begins(1);
     let table = tuesday.tables_on()[0].clone();
@@ -164,7 +164,6 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     tuesday.rules(EventRuling::CloseRound { round: 1 });
     assert_eq!(is_held(&tuesday, &table), Some(true));
     assert_eq!(not_played(&tuesday, &table), [(last, Adjusted::ToBeRuled {})]);
-    assert!(tuesday.plays(table.opened.table, last, Outcome::PassedOut).is_empty());
     assert_eq!(tuesday.event.traveller(host().account, last).unwrap_err(), Refusal::BoardNotOver { board: last });
     // It was on there, and the director of the table says what it comes to.
     adjusts(&mut tuesday, &table, 1, PLUS, MINUS);
@@ -178,6 +177,26 @@ fn a_closed_round_hears_of_no_further_board_and_its_director_can_still_go_to_its
     let player = tuesday.people[0].account;
     let own = tuesday.event.table_entrance(player, Some(1), Some(1)).unwrap();
     assert!(own.seat.is_some() && own.wanted.opened.table != table.opened.table, "who plays comes to their own");
+}
+
+/// The event is told of a board after its table is, and a director who closes the round in between takes nothing from
+/// who played it.
+#[test]
+fn what_a_table_played_before_it_heard_that_the_round_is_closed_counts() {
+    let mut tuesday = directed(FieldMovement::BarometerHowell { rounds: Some(1) }, 8);
+    tuesday.begins(1);
+    let (one, other) = (tuesday.tables_on()[0].clone(), tuesday.tables_on()[1].clone());
+    let [first, last] = boards_of(&one)[..] else { panic!("two boards") };
+    for (table, board) in [(&one, first), (&one, last), (&other, first)] {
+        tuesday.plays(table.opened.table, board, Outcome::PassedOut);
+    }
+    tuesday.rules(EventRuling::CloseRound { round: 1 });
+    assert_eq!(tuesday.sees().stage, EventStage::Outstanding);
+    assert_eq!(tuesday.plays(other.opened.table, last, Outcome::PassedOut).len(), 2, "and the ranking stands");
+    let lines = tuesday.event.traveller(host().account, last).unwrap().lines;
+    assert!(lines.iter().all(|line| line.result.is_some() && line.adjusted.is_none()));
+    assert_eq!(tuesday.sees().stage, EventStage::Final);
+    tuesday.replays();
 }
 
 /// A table is told that the round is closed after the event is, and what was on there is known when it has answered.

@@ -16,11 +16,11 @@ impl Field {
     /// It counts, and is a correction as one that is given in the event: a new version, told with its reason. What else
     /// a table has to tell when the standings are final counts no more.
     pub(in crate::event) fn hear_late(&self, id: TableId, report: &RoomReport) -> Decision {
-        let (round, table) = self.table(id).ok_or(Refusal::NoSuchTable {})?;
+        let (_, table) = self.table(id).ok_or(Refusal::NoSuchTable {})?;
         let Some(RoomCorrection { director, law, reason }) = &report.corrected else { return DONE_BEFORE };
         let changed = report.boards.iter().filter(|board| {
             let played = Played { board: (*board).clone(), lead: report.leads.get(&board.board).copied() };
-            played.is_ruled() && table.lines.contains_key(&board.board) && table.learns(round, &played)
+            played.is_ruled() && table.lines.contains_key(&board.board) && table.learns(&played)
         });
         let corrected = changed.flat_map(|PlayedBoard { board, result, adjusted }| {
             let ruled = EventRecord::Ruled {

@@ -183,13 +183,13 @@ impl RoundTable {
         self.taken_away.contains(&board) || self.scored_by_the_event.contains(&board)
     }
 
-    /// Whether what the table tells of a board counts, and is news.
-    pub(super) fn learns(&self, round: &Round, played: &Played) -> bool {
+    /// Whether what the table tells of a board counts, and is news. What was over there before it heard that its round
+    /// is closed has been played; what was on then is ruled, at the table or in the event.
+    pub(super) fn learns(&self, played: &Played) -> bool {
         let board = played.board.board;
         match self.lines.get(&board) {
             Some(known) => known != played && !self.is_given(board),
-            // A board that was on when the round was closed is ruled at the table, or in the event; it has to be.
-            None => self.boards.contains(&board) && (!round.is_closed || played.board.adjusted.is_some()),
+            None => self.boards.contains(&board),
         }
     }
 }

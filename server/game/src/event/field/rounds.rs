@@ -39,7 +39,7 @@ impl Field {
         let news = report.boards.iter().filter_map(|board| {
             let lead = report.leads.get(&board.board).copied();
             let played = Played { board: board.clone(), lead };
-            if !table.learns(round, &played) {
+            if !table.learns(&played) {
                 return None;
             }
             let PlayedBoard { board, result, adjusted } = played.board;
