@@ -127,7 +127,7 @@ refusals! {
     BadInvitation {} => Never,
     /// One connection attends at most `limit` tables, and follows as many matches and as many events.
     ///
-    /// *Do:* `stop_watching` one, or another connection.
+    /// *Do:* `stop_watching` one, or `unfollow` a match or an event; or another connection.
     #[error("one connection attends at most {limit} tables, matches or events: leave one, or connect again")]
     TooManyTables {
         /// The most that one connection attends or follows.

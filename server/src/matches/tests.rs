@@ -22,7 +22,8 @@ use crate::{
 /// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom
 /// it is noted that no connection is theirs; and in one room four who are ready and pass. Where the boards lie is put
 /// down for the match and for each room.
-const APPENDS_BEFORE_A_REPORT: u64 = 3 + 2 + 10 + 2 + 2 + 24 + 8;
+const APPENDS_BEFORE_A_REPORT: u64 = APPENDS_AT_THE_ROOMS + 8;
+const APPENDS_AT_THE_ROOMS: u64 = 3 + 2 + 10 + 2 + 2 + 24;
 
 #[tokio::test(start_paused = true)]
 async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
@@ -71,6 +72,21 @@ async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_no
     // Whoever asks finds it all the same.
     assert_eq!(server.stage(&played).await, MatchStage::Final);
     server.tables.find(played.tables.open).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn rooms_that_a_full_disk_keeps_from_being_closed_with_their_match_are_closed_when_there_is_room() {
+    // The end of the match is stored, and what follows finds the disk full.
+    let plan = Plan::default().at(APPENDS_AT_THE_ROOMS + 2, Fault::Full { appends: 6 });
+    let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), plan));
+    let played = server.at_the_rooms().await;
+    let handle = server.matches.find(played.id).await.unwrap();
+    execute(&handle, Input::Person(member(Team::Home, 1), MatchCommand::Concede)).await.unwrap();
+    drop(handle);
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    assert!(server.journal.appends() > APPENDS_AT_THE_ROOMS + 8, "again and again, until there was room");
+    assert!(Room::ALL.into_iter().all(|room| server.tables.awake(played.tables[room]).is_none()));
+    assert!(server.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
 }
 
 #[tokio::test(start_paused = true)]

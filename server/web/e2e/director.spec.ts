@@ -70,7 +70,7 @@ test(
     });
     await expect.poll(() => dora.view.board!.hands.E).toBeTruthy();
     await dora.page.getByRole("button", { name: "Log and thinking times" }).click();
-    await expect(dora.page.getByText("East's hand is shown to the director.")).toBeVisible();
+    await expect(dora.page.getByText("East’s hand is shown to the director.")).toBeVisible();
     await lookedAt(dora.page, "director-log");
     expect(W.heard.join()).not.toContain("to decide");
     await table.auction("P", "P");

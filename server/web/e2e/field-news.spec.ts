@@ -79,7 +79,7 @@ test(
         await page.getByRole("button", { name: /^Come to the table/ }).click();
         await expect(page).toHaveURL(/\/table\//);
         // Whoever follows the call has answered it.
-        await expect(page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
+        await expect(page.getByRole("region", { name: "Direction" }).getByText("Last call, by North:")).toBeVisible();
         await expect(seats.N.page.getByText("The director comes to the table.").first()).toBeVisible();
         await page.getByRole("link", { name: "Home" }).first().click();
         await page.goto(fay.page.url());

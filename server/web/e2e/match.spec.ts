@@ -48,7 +48,7 @@ test(
       chosen: { "At the tables": "Among friends" },
     });
     await fay.page.getByRole("link", { name: "Direct it myself" }).click();
-    await match.isTold(fay, "The line-up of Oaks and Elms is awaited.");
+    await match.isTold(fay, "The line-ups of Oaks and Elms are awaited.");
     const { Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue } = await match.gather({
       Ann: ["Captain of Oaks", "Ann"],
       Bob: ["Bob"],
@@ -103,7 +103,7 @@ test(
       .getByRole("button", { name: /^Come to the table/ })
       .first()
       .click();
-    await expect(fay.page.getByRole("region", { name: "Direction" }).getByText("Nobody calls here.")).toBeVisible();
+    await expect(fay.page.getByRole("region", { name: "Direction" }).getByText("Last call, by East:")).toBeVisible();
     await fay.page.getByRole("link", { name: "To the match page" }).last().click();
     await expect(calls).toHaveCount(0);
     await fay.page.getByRole("button", { name: "See both rooms from here" }).click();
@@ -193,7 +193,7 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
   const match = await Match.open(browser, server, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
   await lookedAt(fay.page, "match-links");
   await fay.page.getByRole("link", { name: "Direct it myself" }).click();
-  await match.isTold(fay, "is awaited");
+  await match.isTold(fay, "are awaited");
   const { Ann, Eva } = await match.gather({ Ann: ["Captain of Oaks"], Eva: ["Captain of Elms"] });
   await Ann.page.getByRole("button", { name: "Concede the match" }).click();
   await Ann.page.getByRole("button", { name: "Yes, concede" }).click();

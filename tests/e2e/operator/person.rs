@@ -45,6 +45,8 @@ async fn who_is_erased_leaves_a_pseudonym_and_every_log_still_verifies() {
     let mut north = Player::enter(server.address(), &friends.guests.north).await;
     let after = log(&mut north, friends.table).await;
     assert_eq!(after.check(), Ok(end), "the chain holds, and ends as everybody was told");
+    assert!(is_refused(&server, &["erase", &account]).await.contains("nothing is kept of"));
+    assert_eq!(north.ask(Request::Ping {}).await, Answer::Done {}, "nobody at the table is sent away by that");
     let told = [
         serde_json::to_string(&after).unwrap(),
         orders(&server, &["show", &friends.table.to_string()]).await,
@@ -66,7 +68,7 @@ async fn who_is_erased_leaves_a_pseudonym_and_every_log_still_verifies() {
         assert!(is_refused(&server, &[word, &nobody]).await.contains("nothing is kept of"));
     }
     let audit = audited(&server).await;
-    assert_eq!(audit[..3], ["export", "erase", "show"]);
+    assert_eq!(audit[..4], ["export", "erase", "erase", "show"]);
     server.close().await;
 }
 

@@ -163,6 +163,8 @@ async fn where_there_is_nothing_people_see_a_page_and_programs_an_error() {
         assert!(error.body.starts_with(r#"{"error":""#), "{path}: {}", error.body);
     }
     assert_eq!(ask(&server, "POST", "/table/t", BROWSER).await.status, 405);
+    let cut = ask(&server, "GET", "/join/%ff", BROWSER).await;
+    assert_eq!((cut.status, cut.header("content-type")), (400, Some("application/json")), "it is no text");
     assert_eq!(ask(&server, "POST", "/nowhere", BROWSER).await.header("content-type"), Some("application/json"));
 }
 

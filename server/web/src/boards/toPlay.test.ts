@@ -37,6 +37,6 @@ test("whoever sits at the table is told, and the director has said it", () => {
   expect(noticeOf(event(4), at({}), "S")).toBeNull();
   expect(noticeOf(event(5), at({}), "D")).toBeNull();
   expect(takenAwayInWords(adjustment(5), en)).toBe(
-    "Board 5 was taken away: North–South average plus, East–West average minus",
+    "Board 5 was taken away: North–South get average plus, East–West average minus",
   );
 });

@@ -1,7 +1,7 @@
 // Which boards a table has still to play: a director may take away one that has not begun. Pure.
 
 import type { Catalogue } from "../i18n/catalogue";
-import { awardInWords } from "../direct/words";
+import { awardsInWords } from "../direct/words";
 import type { Adjustment, BoardNumber, TableView } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 
@@ -30,6 +30,5 @@ export function takenAwayInWords({ board, to }: Adjustment, w: Catalogue): strin
   const awards = bodyOf(to, "awards");
   const said = w.events.field.takenAway(board);
   if (!awards) return said;
-  const { NS, EW } = w.common.side;
-  return `${said}: ${NS} ${awardInWords(awards.ns, w)}, ${EW} ${awardInWords(awards.ew, w)}`;
+  return `${said}: ${awardsInWords(awards.ns, awards.ew, w)}`;
 }

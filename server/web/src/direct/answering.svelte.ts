@@ -6,16 +6,19 @@ import type { HeldTable } from "../app/table.svelte";
 import { words } from "../i18n/index.svelte";
 import type { TableId } from "../protocol/messages";
 import { nextNumber } from "./actions";
+import { deskAt } from "./desk.svelte";
 
 /**
  * Answers the call at a table that one has gone to and is to direct, once it is there; what another page of theirs has
  * answered meanwhile is answered. Whoever goes elsewhere before that answers nothing.
  */
 export async function answerCall(table: TableId): Promise<void> {
-  const view = (await directed(table))?.view;
-  if (!view?.direction.called) return;
+  const held = await directed(table);
+  if (!held?.view.direction.called) return;
+  // From here on it remembers what is answered.
+  deskAt(held);
   const reason = words().direct.usualReason.attend;
-  await server.request({ rule: { table, number: nextNumber(view), ruling: { attend: {} }, law: null, reason } });
+  await server.request({ rule: { table, number: nextNumber(held.view), ruling: { attend: {} }, law: null, reason } });
 }
 
 /**

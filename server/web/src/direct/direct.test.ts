@@ -6,10 +6,10 @@ import type { BoardLog, Ruling, TableEvent, TableView } from "../protocol/messag
 import { nameOf } from "../protocol/unions";
 import { actionsAt, boardsToVoid, callers, nextNumber } from "./actions";
 import { actsOf, thoughtFor, timeIn, timeOf } from "./acts";
-import { awardOf, freshAward, freshDraft, freshResult, rulingOf } from "./ruling/draft";
+import { awardOf, freshAward, freshDraft, freshResult, rulingOf, weightsAddUp } from "./ruling/draft";
 import { clockTime, linesOf } from "./log";
-import { type Logged, eventsOf } from "./logged";
-import { rulingInWords } from "./words";
+import { type Logged, eventsOf, lastCallIn } from "./logged";
+import { awardsInWords, rulingInWords } from "./words";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -149,4 +149,36 @@ test("what was doubled before is redoubled in the log, also when a doubling in b
     en.direct.log.takenBack,
     says("S", double),
   ]);
+});
+
+test("the last call of a board is the last that says who called", () => {
+  const entry = (event: TableEvent): Logged => ({ at_ms: 0, event });
+  const called = (about: string) => entry({ director_called: { call: { by: "N", about } } });
+  const dummys = entry({ director_called: { call: null } });
+  const came = entry(golden("table_event.director_came") as TableEvent);
+  expect(lastCallIn([called("a pause"), called("a revoke"), dummys, came])).toEqual({ by: "N", about: "a revoke" });
+  expect(lastCallIn([came])).toBeNull();
+});
+
+test("what both sides are given is said once, and what differs for each", () => {
+  const average = { artificial: "average" } as const;
+  expect(awardsInWords(average, average, en)).toBe("average");
+  expect(awardsInWords(average, { percent: 40 }, en)).toBe("North–South get average, East–West 40 %");
+});
+
+test("the log names the act to which a board was taken back", () => {
+  const call: Logged = { at_ms: 0, event: { called: { turn: 8, seat: "N", call: "2S" } } as TableEvent };
+  const ruled = (turn: number): Logged => ({
+    at_ms: 1,
+    event: { ruled: { number: 1, director: "Fay", ruling: { roll_back: { turn } }, reason: "a slip" } },
+  });
+  const last = (turn: number) => linesOf([call, ruled(turn)], en).at(-1)!.text;
+  expect(last(8)).toBe("Fay takes the board back to before “North: two spades”: a slip");
+  expect(last(7)).toBe("Fay takes the board back to an earlier moment: a slip");
+});
+
+test("weights that can be read are one together, or wrong together", () => {
+  const weighing = (...weights: string[]) =>
+    weightsAddUp({ ...freshAward(), results: weights.map((weight) => ({ ...freshResult(), weight })) });
+  expect([weighing("1/3", "2/3"), weighing("1/3", "1/3"), weighing("1/3", "x")]).toEqual([true, false, true]);
 });

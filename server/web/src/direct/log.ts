@@ -3,7 +3,7 @@
 import { callInWords, cardInWords, contractInWords, declarationInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/catalogue";
 import { saidOf } from "../procedures/explaining/sense";
-import type { Declared, Seat, TableEvent } from "../protocol/messages";
+import type { Declared, Seat, TableEvent, Turn } from "../protocol/messages";
 import { bodyOf, match } from "../protocol/unions";
 import { seatOfLane } from "../rules/cards";
 import { doublingsIn, namedIn } from "../rules/naming";
@@ -20,8 +20,12 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
   /** What was declared and stands. */
   let declared: Pick<Declared, "declaration">[] = [];
+  /** What was done at each turn, in words. */
+  const acts = new Map<Turn, string>();
   return entries.flatMap(({ at_ms, event }) => {
-    const text = happened(event, w, declared);
+    const text = happened(event, w, declared, (turn) => acts.get(turn) ?? null);
+    const act = bodyOf(event, "called") ?? bodyOf(event, "played") ?? bodyOf(event, "lead_made");
+    if (act && text) acts.set(act.turn, text);
     const said = bodyOf(event, "declared");
     if (said) declared.push(said);
     if ("taken_back" in event) declared = [...(event.taken_back.board.declaring?.declarations ?? [])];
@@ -33,11 +37,12 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
 export const clockTime = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${((ms / 1000) % 60).toFixed(1).padStart(4, "0")}`;
 
-/** `before`: what was declared before it. */
+/** `before`: what was declared before it; `actAt`: what was done at an earlier turn. */
 function happened(
   event: TableEvent,
   w: Catalogue,
   before: readonly Pick<Declared, "declaration">[],
+  actAt: (turn: Turn) => string | null,
 ): string | null | undefined {
   const { log } = w.direct;
   const { common } = w;
@@ -94,8 +99,10 @@ function happened(
     meeting_set: nothing,
     director_called: ({ call }) => (call ? log.called(call.by ? seat(call.by) : log.theTable, call.about) : null),
     director_came: ({ name }) => log.came(name),
-    ruled: ({ director, ruling, law, reason }) =>
-      `${director} ${rulingInWords(ruling, w)}${law ? ` (${w.direct.law(law)})` : ""}: ${reason}`,
+    ruled: ({ director, ruling, law, reason }) => {
+      const ruled = rulingInWords(ruling, w, "roll_back" in ruling ? actAt(ruling.roll_back.turn) : null);
+      return `${director} ${ruled}${law ? ` (${w.direct.law(law)})` : ""}: ${reason}`;
+    },
     hand_shown: ({ seat: of }) => log.shown(seat(of)),
     adjusted: () => log.adjusted,
     board_ended: nothing,

@@ -1,7 +1,8 @@
 // The log of a board as events: names and words are kept apart from what happened, so that they can be erased, and are
 // put back here. Pure.
 
-import type { BoardLog, LogWords, TableEvent } from "../protocol/messages";
+import type { BoardLog, DirectorCall, LogWords, TableEvent } from "../protocol/messages";
+import { bodyOf } from "../protocol/unions";
 
 export interface Logged {
   at_ms: number;
@@ -15,6 +16,12 @@ export function eventsOf({ entries, names = [] }: BoardLog, erased: string): Log
     at_ms,
     event: putBack(event, (account) => called.get(account), textsOf(words, erased)) as TableEvent,
   }));
+}
+
+/** The last call for the director of which the log says who called. */
+export function lastCallIn(entries: readonly Logged[]): DirectorCall | null {
+  const calls = entries.flatMap(({ event }) => bodyOf(event, "director_called")?.call ?? []);
+  return calls.at(-1) ?? null;
 }
 
 type Texts = (place: number) => string | undefined;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { en } from "../i18n/en";
 import type { TeamsConditions, EventFrame, EventView, FixtureView } from "../protocol/messages";
 import {
+  afterMatch,
   drawOf,
   eventDutyOf,
   eventPartOf,
@@ -13,9 +14,10 @@ import {
   placesOf,
   progressInWords,
   stageInWords,
+  standingPlaces,
   teamName,
 } from "./event";
-import { conditionsOfEvent, freshEvent, teamOf, wrongWithEvent } from "./opening/freshEvent";
+import { conditionsOfEvent, fieldOfEvent, freshEvent, teamOf, wrongWithEvent } from "./opening/freshEvent";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -47,9 +49,28 @@ test("everybody is told what is next", () => {
   expect(eventDutyOf(out, player(3), false)).toEqual({ out: {} });
 });
 
+test("on the page of a match that the event has gone on from one is told the next", () => {
+  const { match } = view.fixtures[0]!;
+  expect(afterMatch(view, player(1), match!), "it is this one").toBe(null);
+  expect(afterMatch(view, player(1), "an earlier one")).toEqual({ match: { opponents: 3 } });
+  expect(afterMatch(view, player(2), "an earlier one")).toEqual({ bye: {} });
+  expect(afterMatch(view, nobody, "an earlier one")).toBe(null);
+  expect(afterMatch({ ...view, stage: "drawn" }, player(1), "an earlier one"), "it has not begun").toBe(null);
+});
+
+test("nobody is behind by the lots before the last round is over", () => {
+  const line = { place: 1, team: 1, played: 1, victory_points: "10.00", won: "12", lost: "12" } as const;
+  const lots = { ...line, by: "lots" } as const;
+  const standings = [lots, { ...lots, place: 2, team: 2, won: "3", lost: "3" }, { ...line, place: 3, team: 3 }];
+  expect(standingPlaces(standings, false)).toEqual([1, 1, 3]);
+  expect(standingPlaces(standings, true)).toEqual([1, 2, 3]);
+  const apart = [lots, { ...lots, place: 2, team: 2, won: "20" }];
+  expect(standingPlaces(apart, false), "others than those whom the lots tell apart").toEqual([1, 2]);
+});
+
 test("form and stage are said in words", () => {
   expect(formInWords(conditions, view.rounds, en.events)).toBe("A round robin of 3 teams, 3 rounds");
-  expect(stageInWords(view, en.events)).toBe("Round 2 of 3 is being played; 0 of 1 matches over.");
+  expect(stageInWords(view, en.events)).toBe("Round 2 of 3 is being played; 0 of 1 match over.");
   expect(stageInWords({ ...view, stage: "final" }, en.events)).toBe("The event is over.");
   const closed = { ...view, stage: "final", closed: true } as const;
   expect(stageInWords(closed, en.events)).toBe("The event was closed before all of it was played.");
@@ -83,6 +104,8 @@ test("teams are entered as lines of text", () => {
   const good = { ...draft, teams: `${draft.teams}\nC: Uma, Vera, Xaver, Yves` };
   expect(wrongWithEvent(good)).toBe(null);
   expect(wrongWithEvent({ ...good, form: "swiss", rounds: 4 })).toBe("rounds");
+  const marked = (wrong: ReturnType<typeof wrongWithEvent>) => fieldOfEvent(wrong!, three);
+  expect([wrongWithEvent(draft), wrongWithEvent(three), "bye" as const].map(marked)).toEqual(["teams", "teams", "bye"]);
   expect(conditionsOfEvent(good)).toMatchObject({
     movement: { round_robin: { times: "once" } },
     segments: [8, 8],

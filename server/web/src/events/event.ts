@@ -7,9 +7,11 @@ import type {
   EventView,
   FixtureView,
   MatchConditions,
+  MatchId,
   MatchProgress,
   Pairing,
   PlayerNumber,
+  Standing,
   Team,
   TeamNumber,
 } from "../protocol/messages";
@@ -125,6 +127,23 @@ export function eventDutyOf(view: EventView, part: EventPart, runs: boolean): Ev
   return fixture.result ? { done: {} } : { match: { opponents } };
 }
 
+/**
+ * What a team does now that an event has gone on from a match of theirs: another match, or a bye; `null` while it has
+ * not.
+ */
+export function afterMatch(
+  view: EventView,
+  part: EventPart,
+  match: MatchId,
+): { match: { opponents: TeamNumber } } | { bye: {} } | null {
+  const team = ownTeam(part);
+  const fixture = team === null ? undefined : fixtureOf(view.fixtures, team);
+  if (!fixture || fixture.match === match) return null;
+  const duty = eventDutyOf(view, part, false);
+  if ("bye" in duty) return duty;
+  return "match" in duty && duty.match.opponents !== null ? { match: { opponents: duty.match.opponents } } : null;
+}
+
 export function formInWords({ movement, teams }: TeamsConditions, rounds: number, w: Catalogue["events"]): string {
   return (
     match(movement, {
@@ -190,6 +209,25 @@ export function progressInWords(
       return glance.final;
   }
 }
+
+/**
+ * The place of each line of the standings. As long as rounds are played nobody is behind by the lots alone: the line is
+ * level with the one above it.
+ */
+export function standingPlaces(standings: readonly Standing[], final: boolean): number[] {
+  const places: number[] = [];
+  for (const [at, line] of standings.entries()) {
+    const above = standings[at - 1];
+    const isLevel = !final && line.by === "lots" && above?.by === "lots" && isAlike(line, above);
+    places.push(isLevel ? places[at - 1]! : line.place);
+  }
+  return places;
+}
+
+/** Whether nothing that was won or lost tells two teams apart. */
+const isAlike = (one: Standing, other: Standing) =>
+  one.victory_points === other.victory_points &&
+  ((one.won === other.won && one.lost === other.lost) || (one.won === one.lost && other.won === other.lost));
 
 /** A draw as a list of places: home, away, home, away; `null` is a bye. */
 export const placesOf = (draw: readonly Pairing[]): (TeamNumber | null)[] =>

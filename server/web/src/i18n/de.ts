@@ -424,6 +424,7 @@ export const de: Catalogue = {
       nextIn: (time) => `Nächstes Board in ${time}`,
       waitingSeats: (count) =>
         plural(count, { one: "Ein Platz ist noch frei.", other: `${count} Plätze sind noch frei.` }),
+      awaited: (names) => `${and(names)} ${plural(names.length, { one: "ist", other: "sind" })} noch nicht da.`,
       invite: "Freunde einladen",
       inviteSays: "Schick diesen Link an alle. Jeder wählt sich einen freien Platz.",
       oneLink: "Ein Link für alle",
@@ -451,7 +452,7 @@ export const de: Catalogue = {
     computers: {
       playNow: "Jetzt mit drei Computern spielen",
       sittingDown: "Du setzt dich…",
-      practise: "Ausgesuchte Hände mit drei Computern üben",
+      practise: "Reizen oder ausgesuchte Hände mit Computern üben",
       playMatch: "Ein Match gegen Computer spielen",
       playMatchSays: "Acht Boards in IMPs: Im anderen Raum spielen Computer dieselben Karten",
       dealing: "Die Karten werden gegeben…",
@@ -468,6 +469,7 @@ export const de: Catalogue = {
     daily: {
       title: "Die Boards des Tages",
       homeSays: "Acht Boards, für alle hier dieselben: allein, auf Süd, mit drei Computern",
+      toRanking: "Zur Rangliste des Tages",
     },
     device: {
       title: "Auf diesem Gerät weiterspielen",
@@ -657,8 +659,8 @@ export const de: Catalogue = {
     behind: "Dieser Tisch wird Board für Board gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
     notLive: "Nicht live: Die Verbindung wird wiederhergestellt.",
     sending: (what: string) => `Wird gesendet: ${what} …`,
-    unanswered: (what: string) =>
-      `Noch keine Antwort: ${what}. Sobald die Verbindung wieder da ist, wird es noch einmal gesendet.`,
+    unanswered: (what) => `Noch keine Antwort: ${what}.`,
+    unansweredLater: "Sobald die Verbindung wieder da ist, wird es noch einmal gesendet.",
     stopped: "Der Turnierleiter hat den Tisch angehalten.",
     emptySeat: "frei",
     away: "nicht da",
@@ -670,6 +672,7 @@ export const de: Catalogue = {
     declarer: "Alleinspieler",
     dummy: "Dummy",
     toAct: "am Zug",
+    yoursToAct: "am Zug",
     cardsLeft: (count) => plural(count, { one: "1 Karte", other: `${count} Karten` }),
     contract: "Kontrakt",
     ourTricks: (ours, theirs, unordered) =>
@@ -806,6 +809,7 @@ export const de: Catalogue = {
       youCalled: (about) => `Du hast den Turnierleiter gerufen: „${about}“`,
       nobodyDirects: "Noch leitet niemand diesen Tisch. Wer den Link des Turnierleiters hat, sieht den Ruf.",
       eventDirectorTold: "Der Turnierleiter erfährt davon.",
+      matchDirectorTold: (name) => `${name} leitet den Kampf und erfährt davon.`,
       dismiss: "Weglegen",
     },
     claim: {
@@ -901,6 +905,7 @@ export const de: Catalogue = {
       someCard: "eine Karte",
       cardOf: (seat) => `die Karte von ${seat}`,
       inTrick: (card, trick) => `${card} (Stich ${trick})`,
+      inRound: (call, round) => `${call} (${round}. Runde)`,
       claim: (tricks) =>
         tricks === 0
           ? "Aufgabe aller Stiche"
@@ -966,7 +971,8 @@ export const de: Catalogue = {
         }),
       void_claim: () => "Der Claim gilt nicht. Es wird weitergespielt.",
       correct_meaning: (seat, text) => `Die Erklärung von ${seat} wird berichtigt: „${text}“`,
-      adjust: (board, ns, ew) => `Board ${board} wird berichtigt. Nord–Süd: ${ns}. Ost–West: ${ew}.`,
+      adjust: (board, both) => `Board ${board} wird berichtigt. ${both}.`,
+      each: (ns, ew) => `Nord–Süd: ${ns}. Ost–West: ${ew}`,
       artificial: {
         average_plus: "Durchschnitt plus",
         average: "Durchschnitt",
@@ -1183,6 +1189,7 @@ export const de: Catalogue = {
         player: (who) => who,
       },
       directorAway: "den Turnierleiter (noch nicht da)",
+      directorElsewhere: "den Turnierleiter (nicht an diesem Tisch)",
       toMark: (whom) => `an ${whom}`,
       line: "Eine Zeile",
       send: "Senden",
@@ -1454,14 +1461,19 @@ export const de: Catalogue = {
       spectator: "Du siehst zu.",
     },
     duty: {
-      title: "Was als Nächstes zu tun ist",
+      title: "Was als Nächstes zu tun ist:",
       handIn: (segment) => `Stelle dein Team für Durchgang ${segment} auf.`,
       due: (time) => `Bis ${time} Uhr; danach gilt die Aufstellung des vorigen Durchgangs.`,
       placesFirst: "Ihr stellt zuerst auf, und die anderen sehen es.",
       blind: "Die anderen sehen sie erst, wenn auch ihre abgegeben ist.",
       waitToPlace: (first) => `${first} stellen zuerst auf. Danach bist du an der Reihe.`,
       waitLineups: (teams) =>
-        teams.length === 0 ? "Beide Aufstellungen sind abgegeben." : `Noch fehlt die Aufstellung von ${and(teams)}.`,
+        teams.length === 0
+          ? "Beide Aufstellungen sind abgegeben."
+          : plural(teams.length, {
+              one: `Noch fehlt die Aufstellung von ${and(teams)}.`,
+              other: `Noch fehlen die Aufstellungen von ${and(teams)}.`,
+            }),
       changeLineup: "Meine Aufstellung ändern",
       dealing: "Die Karten werden ausgeteilt. Das dauert einige Sekunden.",
       enter: (room, seat) => `Nimm deinen Platz ein: ${room}, ${seat}.`,
@@ -1751,6 +1763,7 @@ export const de: Catalogue = {
       director: "Turnierleiter",
       copyFor: (who) => `Link für ${who} kopieren`,
       copyAll: "Alle als Text kopieren",
+      halfFilled: "Das ist nur halb ausgefüllt: Ergänze es, oder leere das Feld.",
       others: "Andere",
       captains: "Kapitäne",
       directIt: "Selbst leiten",
@@ -2013,7 +2026,8 @@ export const de: Catalogue = {
     stage: {
       gathering: "Das Turnier hat noch nicht begonnen.",
       drawn: (round, of) => `Runde ${round} von ${of} ist ausgelost und wartet auf den Turnierleiter.`,
-      playing: (round, of, over, all) => `Runde ${round} von ${of} läuft; ${over} von ${all} Kämpfen sind beendet.`,
+      playing: (round, of, over, all) =>
+        `Runde ${round} von ${of} läuft; ${over} von ${all} ${plural(all, { one: "Kampf ist", other: "Kämpfen sind" })} beendet.`,
       outstanding:
         "Alle Runden sind vorbei; ein offen gebliebener Kampf ist noch zu beenden oder über ein Board zu entscheiden.",
       provisional: "Alles ist gespielt. Die Rangliste kann noch berichtigt werden.",
@@ -2236,12 +2250,15 @@ export const de: Catalogue = {
       passedOut: "durchgepasst",
       weightedPass: (weight) => `${weight} eines durchgepassten Boards`,
       and: " und ",
+      each: (ns, ew) => `Nord–Süd ${ns}, Ost–West ${ew}`,
     },
     calls: {
       title: "Rufe nach dem Turnierleiter",
       none: "Hier ruft niemand.",
       by: (seat) => `${seat} ruft:`,
       byTable: "Der Tisch ruft:",
+      lastBy: (seat) => `Letzter Ruf, von ${seat}:`,
+      lastByTable: "Letzter Ruf, vom Tisch:",
     },
     frozen: "Der Tisch ist angehalten.",
     undoOpen: (seat) => `${seat} möchte etwas zurücknehmen.`,
@@ -2357,6 +2374,9 @@ export const de: Catalogue = {
       inMatch:
         "Im Teamkampf werden Ergebnisse und Strafen auf der Seite des Kampfs festgelegt; sie hat das letzte Wort.",
       wrong: "Es fehlt noch etwas.",
+      missing: (field) => `Es fehlt noch: ${field}`,
+      between: (field, least, most) => `${field}: ${least} bis ${most}`,
+      unreadable: (field) => `Nicht verstanden: ${field}`,
     },
     done: "Es ist entschieden.",
     rulings: { title: "Bisherige Entscheidungen", none: "Es wurde nichts entschieden." },
@@ -2366,13 +2386,14 @@ export const de: Catalogue = {
       freeze: "hält den Tisch an",
       unfreeze: "lässt weiterspielen",
       look: (seat) => `sieht die Hand von ${seat} an`,
-      roll_back: (turn) => `geht im Board zu Zug ${turn} zurück`,
+      roll_back: (act) =>
+        act ? `geht im Board zurück vor „${act}“` : "geht im Board zu einem früheren Augenblick zurück",
       undo_granted: "lässt das Zurücknehmen zu",
       undo_refused: "lässt das Zurücknehmen nicht zu",
       award_claim: (n) => `gibt der claimenden Seite ${tricks(n)}`,
       void_claim: "hebt den Claim auf, es wird weitergespielt",
       correct_meaning: (seat, text) => `berichtigt, was ${seat} erklärt hat, zu „${text}“`,
-      adjust: (board, ns, ew) => `teilt für Board ${board} zu: Nord–Süd ${ns}, Ost–West ${ew}`,
+      adjust: (board, both) => `teilt für Board ${board} zu: ${both}`,
       penalise: (side, amount, unit) => `bestraft ${side} mit ${amount} ${unit}`,
       unseat: (seat) => `macht den Platz von ${seat} für einen Ersatz frei`,
       set_clock: (side, time) => `stellt die verbrauchte Zeit von ${side} auf ${time}`,

@@ -585,6 +585,9 @@ export const en = {
       nextIn: (time: string) => `Next board in ${time}`,
       waitingSeats: (count: number) =>
         plural(count, { one: "One seat is still free.", other: `${count} seats are still free.` }),
+      /** Who is to sit there and is not there. */
+      awaited: (names: string[]) =>
+        `${and(names)} ${plural(names.length, { one: "has", other: "have" })} not come yet.`,
       invite: "Invite your friends",
       inviteSays: "Send this link to all of them. Everybody chooses a free seat.",
       oneLink: "One link for everybody",
@@ -612,7 +615,7 @@ export const en = {
     computers: {
       playNow: "Play now with three computers",
       sittingDown: "You sit down…",
-      practise: "Practise chosen deals with three computers",
+      practise: "Practise bidding, or chosen deals, with computers",
       playMatch: "Play a match against computers",
       playMatchSays: "Eight boards in IMPs: computers play the same cards in another room",
       dealing: "The cards are dealt…",
@@ -629,6 +632,7 @@ export const en = {
     daily: {
       title: "The boards of the day",
       homeSays: "Eight boards, the same for everybody here: alone, South, with three computers",
+      toRanking: "To the ranking of the day",
     },
     device: {
       title: "Continue on this device",
@@ -657,8 +661,8 @@ export const en = {
     behind: "This table is shown board by board: you will see this one, with all its cards, as soon as it is over.",
     notLive: "Not live: the connection is being restored.",
     sending: (what: string) => `Sending: ${what}…`,
-    unanswered: (what: string) =>
-      `Not answered yet: ${what}. It goes on its way again as soon as the connection is back.`,
+    unanswered: (what: string) => `Not answered yet: ${what}.`,
+    unansweredLater: "It goes on its way again as soon as the connection is back.",
     stopped: "The director has stopped the table.",
     emptySeat: "free",
     away: "away",
@@ -670,6 +674,7 @@ export const en = {
     declarer: "declarer",
     dummy: "dummy",
     toAct: "to act",
+    yoursToAct: "to act",
     cardsLeft: (count: number) => plural(count, { one: "1 card", other: `${count} cards` }),
     contract: "Contract",
     ourTricks: (ours: number, theirs: number, unordered: boolean) =>
@@ -811,6 +816,7 @@ export const en = {
       youCalled: (about: string) => `You have called the director: “${about}”`,
       nobodyDirects: "Nobody directs this table yet. Whoever has the director’s link will see the call.",
       eventDirectorTold: "The director of the event is told.",
+      matchDirectorTold: (name: string) => `${name} directs the match and is told.`,
       dismiss: "Dismiss",
     },
     claim: {
@@ -902,6 +908,7 @@ export const en = {
       someCard: "a card",
       cardOf: (seat: string) => `${seat}’s card`,
       inTrick: (card: string, trick: number) => `${card} (trick ${trick})`,
+      inRound: (call: string, round: number) => `${call} (round ${round})`,
       claim: (tricks: number) =>
         tricks === 0
           ? "the concession"
@@ -967,8 +974,8 @@ export const en = {
         }),
       void_claim: () => "There is no claim. Play goes on.",
       correct_meaning: (seat: string, text: string) => `The explanation of ${seat} is corrected: “${text}”`,
-      adjust: (board: number, ns: string, ew: string) =>
-        `Board ${board} gets an adjusted score. North–South: ${ns}. East–West: ${ew}.`,
+      adjust: (board: number, both: string) => `Board ${board} gets an adjusted score. ${both}.`,
+      each: (ns: string, ew: string) => `North–South: ${ns}. East–West: ${ew}`,
       artificial: { average_plus: "average plus", average: "average", average_minus: "average minus" },
       weighted: (weight: string, result: string) => `${weight} of ${result}`,
       tricksOf: (contract: string, tricks: number) => `${contract} with ${tricks} tricks`,
@@ -1187,6 +1194,7 @@ export const en = {
         player: (who: string) => who,
       },
       directorAway: "the director (nobody has come yet)",
+      directorElsewhere: "the director (not at this table)",
       toMark: (whom: string) => `to ${whom}`,
       line: "Message",
       send: "Send",
@@ -1454,14 +1462,19 @@ export const en = {
       spectator: "You are watching.",
     },
     duty: {
-      title: "To do",
+      title: "To do:",
       handIn: (segment: number) => `Place your team for segment ${segment}.`,
       due: (time: string) => `It is due at ${time}; after that the line-up of the segment before holds.`,
       placesFirst: "You place first, and the others see it.",
       blind: "The others see it when theirs is in too.",
       waitToPlace: (first: string) => `${first} place their team first. Then it is your turn.`,
       waitLineups: (teams: string[]) =>
-        teams.length === 0 ? "Both line-ups are in." : `The line-up of ${and(teams)} is awaited.`,
+        teams.length === 0
+          ? "Both line-ups are in."
+          : plural(teams.length, {
+              one: `The line-up of ${and(teams)} is awaited.`,
+              other: `The line-ups of ${and(teams)} are awaited.`,
+            }),
       changeLineup: "Change my line-up",
       dealing: "The cards are being dealt. It takes a few seconds.",
       enter: (room: string, seat: string) => `Take your seat: ${room}, ${seat}.`,
@@ -1527,7 +1540,7 @@ export const en = {
       title: "Score sheet",
       caption: (segment: string) => `${segment}: what both rooms made of each board`,
       board: "Board",
-      north: "Scores are from North–South's side in each room.",
+      north: "Scores are from North–South’s side in each room.",
       passedOut: "passed out",
       notPlayed: "not played",
       notYet: "still to be played",
@@ -1711,7 +1724,7 @@ export const en = {
       exchange: "Other opponents in the second half",
       scale: "The scale, line by line",
       scaleHelp:
-        "Lines “name …”, “version …”, “total …” (what two teams share); then a margin in IMPs and the winner's points from there on, beginning with 0.",
+        "Lines “name …”, “version …”, “total …” (what two teams share); then a margin in IMPs and the winner’s points from there on, beginning with 0.",
       orderOf: { open: "The Open room plays", closed: "The Closed room plays" },
       orders: {
         ascending: "from the lowest number up",
@@ -1743,12 +1756,14 @@ export const en = {
         carry: "The carry-over is a number above zero, like 2.5 or 1/3.",
       },
       opened: "The match is open. Send each of them their own link.",
-      openedHelp: "A captain's and a player's link are for that person alone. The director's shows both rooms.",
+      openedHelp: "A captain’s and a player’s link are for that person alone. The director’s shows both rooms.",
       captainOf: (team: string) => `Captain of ${team}`,
       spectators: "Spectators",
       director: "Director",
       copyFor: (who: string) => `Copy the link for ${who}`,
       copyAll: "Copy all as a text",
+      /** Of a field of a form. */
+      halfFilled: "This is only half filled in: complete it, or empty it.",
       others: "Others",
       captains: "Captains",
       directIt: "Direct it myself",
@@ -2010,7 +2025,7 @@ export const en = {
       gathering: "The event has not started.",
       drawn: (round: number, of: number) => `Round ${round} of ${of} is drawn and waits for the director.`,
       playing: (round: number, of: number, over: number, all: number) =>
-        `Round ${round} of ${of} is being played; ${over} of ${all} matches over.`,
+        `Round ${round} of ${of} is being played; ${over} of ${plural(all, { one: "1 match", other: `${all} matches` })} over.`,
       outstanding: "All rounds are over; a match that was left open is still to be finished, or a board to be ruled.",
       provisional: "All is played. The ranking may still be corrected.",
       corrected: (version: number) => `The event is over. Its standings were corrected: this is version ${version}.`,
@@ -2071,7 +2086,7 @@ export const en = {
       by: "Told apart by",
       tie: {
         head_to_head: "their own match",
-        opponents_victory_points: "opponents' victory points",
+        opponents_victory_points: "opponents’ victory points",
         quotient: "quotient of IMPs",
         net_imps: "net IMPs",
         lots: "lots",
@@ -2091,7 +2106,7 @@ export const en = {
       of: "Links of a team",
       show: "Show",
       help: "Send each of them their own link; it is for that person alone.",
-      all: "Fetch the players' links of all teams",
+      all: "Fetch the players’ links of all teams",
     },
     glance: {
       title: "Matches at a glance",
@@ -2234,12 +2249,15 @@ export const en = {
       passedOut: "passed out",
       weightedPass: (weight: string) => `${weight} of a passed-out board`,
       and: " and ",
+      each: (ns: string, ew: string) => `North–South get ${ns}, East–West ${ew}`,
     },
     calls: {
       title: "Calls for the director",
       none: "Nobody calls here.",
       by: (seat: string) => `${seat} calls:`,
       byTable: "The table calls:",
+      lastBy: (seat: string) => `Last call, by ${seat}:`,
+      lastByTable: "Last call, by the table:",
     },
     frozen: "The table stands still.",
     undoOpen: (seat: string) => `${seat} asks for an undo.`,
@@ -2258,7 +2276,7 @@ export const en = {
         `For this you look at the hands of ${seats}. Each look is recorded, and all hear of it when the board is over.`,
       reason: "to judge the claim",
       title: (n: number, seat: string) =>
-        plural(n, { one: `The last trick, for ${seat}'s side`, other: `The last ${n} tricks, for ${seat}'s side` }),
+        plural(n, { one: `The last trick, for ${seat}’s side`, other: `The last ${n} tricks, for ${seat}’s side` }),
       advice: "Advice, not a ruling: the statement has not been read. Weigh it yourself.",
       noTrumpsOut: "The opponents hold no trump.",
       trumpsOut: "These trumps are out. Did the claimer mention them?",
@@ -2320,7 +2338,7 @@ export const en = {
       side: "Side",
       board: "Board",
       tricks: "Tricks",
-      tricksOf: (n: number) => `Tricks of the remaining ${n} for the claimer's side`,
+      tricksOf: (n: number) => `Tricks of the remaining ${n} for the claimer’s side`,
       contract: "Contract",
       level: "Level",
       passedOut: "Passed out",
@@ -2352,6 +2370,9 @@ export const en = {
         "Every look is in the log, and all hear of it when the board is over. Whoever has looked must not play this board.",
       inMatch: "In a team match the director scores and penalises on the match page; that has the last word.",
       wrong: "Something is still missing.",
+      missing: (field: string) => `Still missing: ${field}`,
+      between: (field: string, least: string, most: string) => `${field}: ${least} to ${most}`,
+      unreadable: (field: string) => `Not understood: ${field}`,
     },
     done: "It is ruled.",
     rulings: { title: "Rulings so far", none: "Nothing has been ruled." },
@@ -2360,17 +2381,18 @@ export const en = {
       attend: "comes to the table",
       freeze: "stops the table",
       unfreeze: "lets the table go on",
-      look: (seat: string) => `looks at ${seat}'s hand`,
-      roll_back: (turn: number) => `takes the board back to turn ${turn}`,
+      look: (seat: string) => `looks at ${seat}’s hand`,
+      /** `act`: the first call or card that does not count, where it is known. */
+      roll_back: (act: string | null) =>
+        act ? `takes the board back to before “${act}”` : "takes the board back to an earlier moment",
       undo_granted: "allows the undo",
       undo_refused: "refuses the undo",
-      award_claim: (n: number) => `gives the claimer's side ${tricks(n)}`,
+      award_claim: (n: number) => `gives the claimer’s side ${tricks(n)}`,
       void_claim: "voids the claim, and play goes on",
       correct_meaning: (seat: string, text: string) => `corrects what ${seat} explained to “${text}”`,
-      adjust: (board: number, ns: string, ew: string) =>
-        `adjusts board ${board}: North–South get ${ns}, East–West ${ew}`,
+      adjust: (board: number, both: string) => `adjusts board ${board}: ${both}`,
       penalise: (side: string, amount: string, unit: string) => `penalises ${side} ${amount} ${unit}`,
-      unseat: (seat: string) => `frees ${seat}'s seat for a substitute`,
+      unseat: (seat: string) => `frees ${seat}’s seat for a substitute`,
       set_clock: (side: string, time: string) => `sets the time that ${side} have used to ${time}`,
       void: (board: number) => `cancels board ${board}`,
       rescore: (board: number, result: string) => `corrects the result of board ${board} to ${result}`,
@@ -2395,7 +2417,7 @@ export const en = {
       noQuestions: (seat: string) => `${seat} has no questions.`,
       faced: (card: string) => `The lead is faced: ${card}.`,
       played: (seat: string, card: string) => `${seat} plays ${card}.`,
-      dummy: (seat: string) => `${seat}'s hand is faced.`,
+      dummy: (seat: string) => `${seat}’s hand is faced.`,
       claimed: (seat: string, n: number, statement: string) =>
         statement === "" ? `${seat} claims ${tricks(n)}.` : `${seat} claims ${tricks(n)}: “${statement}”`,
       claimPassed: "The claim goes on to the next who answer it.",
@@ -2416,12 +2438,12 @@ export const en = {
       called: (by: string, about: string) => `${by} calls the director: “${about}”`,
       theTable: "The table",
       came: (name: string) => `${name} directs.`,
-      shown: (seat: string) => `${seat}'s hand is shown to the director.`,
+      shown: (seat: string) => `${seat}’s hand is shown to the director.`,
       adjusted: "The score is adjusted.",
       said: (who: string, text: string) => `${who}: “${text}”`,
       kibitzer: "A kibitzer",
       taken: (seat: string, name: string) => `${name} sits ${seat}.`,
-      left: (seat: string) => `${seat}'s seat is free.`,
+      left: (seat: string) => `${seat}’s seat is free.`,
     },
     glance: {
       title: "Tables at a glance",

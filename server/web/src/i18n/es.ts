@@ -420,6 +420,7 @@ export const es: Catalogue = {
       waitingFor: (names) => `Esperando a ${names}`,
       nextIn: (time) => `Mano siguiente en ${time}`,
       waitingSeats: (count) => plural(count, { one: "Queda un sitio libre.", other: `Quedan ${count} sitios libres.` }),
+      awaited: (names) => `${and(names)} no ${plural(names.length, { one: "ha", other: "han" })} llegado todavía.`,
       invite: "Invita a tus amigos",
       inviteSays: "Envía este enlace a todos. Cada uno elige un sitio libre.",
       oneLink: "Un enlace para todos",
@@ -447,7 +448,7 @@ export const es: Catalogue = {
     computers: {
       playNow: "Jugar ya con tres ordenadores",
       sittingDown: "Te sientas…",
-      practise: "Practicar manos elegidas con tres ordenadores",
+      practise: "Practicar con ordenadores la subasta o manos elegidas",
       playMatch: "Jugar un match contra ordenadores",
       playMatchSays: "Ocho manos en IMP: en la otra sala los ordenadores juegan las mismas cartas",
       dealing: "Se reparten las cartas…",
@@ -464,6 +465,7 @@ export const es: Catalogue = {
     daily: {
       title: "Las manos del día",
       homeSays: "Ocho manos, las mismas para todos aquí: a solas, en Sur, con tres ordenadores",
+      toRanking: "A la clasificación del día",
     },
     device: {
       title: "Continuar en este dispositivo",
@@ -645,7 +647,8 @@ export const es: Catalogue = {
     behind: "Esta mesa se muestra mano a mano: verás esta, con todas sus cartas, en cuanto termine.",
     notLive: "No es en directo: se está restableciendo la conexión.",
     sending: (what: string) => `Enviando: ${what}…`,
-    unanswered: (what: string) => `Aún sin respuesta: ${what}. Se enviará de nuevo en cuanto vuelva la conexión.`,
+    unanswered: (what) => `Aún sin respuesta: ${what}.`,
+    unansweredLater: "Se enviará de nuevo en cuanto vuelva la conexión.",
     stopped: "El árbitro ha parado la mesa.",
     emptySeat: "libre",
     away: "ausente",
@@ -657,6 +660,7 @@ export const es: Catalogue = {
     declarer: "declarante",
     dummy: "muerto",
     toAct: "su turno",
+    yoursToAct: "tu turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} cartas` }),
     contract: "Contrato",
     ourTricks: (ours, theirs, unordered) =>
@@ -792,6 +796,7 @@ export const es: Catalogue = {
       youCalled: (about) => `Has llamado al árbitro: «${about}»`,
       nobodyDirects: "Aún nadie arbitra esta mesa. Quien tenga el enlace del árbitro verá la llamada.",
       eventDirectorTold: "Se avisa al árbitro del torneo.",
+      matchDirectorTold: (name) => `${name} arbitra el encuentro y recibe el aviso.`,
       dismiss: "Descartar",
     },
     claim: {
@@ -885,6 +890,7 @@ export const es: Catalogue = {
       someCard: "una carta",
       cardOf: (seat) => `carta de ${seat}`,
       inTrick: (card, trick) => `${card} (baza ${trick})`,
+      inRound: (call, round) => `${call} (vuelta ${round})`,
       claim: (tricks) =>
         tricks === 0
           ? "la concesión"
@@ -949,8 +955,8 @@ export const es: Catalogue = {
         }),
       void_claim: () => "No hay reclamación. Se sigue jugando.",
       correct_meaning: (seat, text) => `La explicación de ${seat} se corrige: «${text}»`,
-      adjust: (board, ns, ew) =>
-        `La mano ${board} recibe una puntuación ajustada. Norte–Sur: ${ns}. Este–Oeste: ${ew}.`,
+      adjust: (board, both) => `La mano ${board} recibe una puntuación ajustada. ${both}.`,
+      each: (ns, ew) => `Norte–Sur: ${ns}. Este–Oeste: ${ew}`,
       artificial: {
         average_plus: "media más",
         average: "media",
@@ -1165,6 +1171,7 @@ export const es: Catalogue = {
         player: (who) => who,
       },
       directorAway: "el árbitro (aún no ha venido)",
+      directorElsewhere: "el árbitro (no está en esta mesa)",
       toMark: (whom) => `para ${whom}`,
       line: "Mensaje",
       send: "Enviar",
@@ -1435,14 +1442,19 @@ export const es: Catalogue = {
       spectator: "Estás mirando.",
     },
     duty: {
-      title: "Por hacer",
+      title: "Por hacer:",
       handIn: (segment) => `Alinea tu equipo para el segmento ${segment}.`,
       due: (time) => `Hasta las ${time}; después vale la alineación del segmento anterior.`,
       placesFirst: "Os alineáis primero, y los otros lo ven.",
       blind: "Los otros lo ven cuando esté también la suya.",
       waitToPlace: (first) => `${first} se alinea primero. Luego os toca.`,
       waitLineups: (teams) =>
-        teams.length === 0 ? "Están las dos alineaciones." : `Se espera la alineación de ${and(teams)}.`,
+        teams.length === 0
+          ? "Están las dos alineaciones."
+          : plural(teams.length, {
+              one: `Se espera la alineación de ${and(teams)}.`,
+              other: `Se esperan las alineaciones de ${and(teams)}.`,
+            }),
       changeLineup: "Cambiar mi alineación",
       dealing: "Se reparten las cartas. Tarda unos segundos.",
       enter: (room, seat) => `Ocupa tu sitio: ${room}, ${seat}.`,
@@ -1732,6 +1744,7 @@ export const es: Catalogue = {
       director: "Árbitro",
       copyFor: (who) => `Copiar el enlace para ${who}`,
       copyAll: "Copiar todo como texto",
+      halfFilled: "Este campo está a medio rellenar: complétalo o vacíalo.",
       others: "Otros",
       captains: "Capitanes",
       directIt: "Arbitrarlo yo",
@@ -1759,7 +1772,7 @@ export const es: Catalogue = {
       gathering: "El torneo no ha empezado.",
       drawn: (round, of) => `La ronda ${round} de ${of} está emparejada y espera al árbitro.`,
       playing: (round, of, over, all) =>
-        `La ronda ${round} de ${of} está en juego; acabados ${over} de ${all} encuentros.`,
+        `La ronda ${round} de ${of} está en juego; encuentros acabados: ${over} de ${all}.`,
       outstanding:
         "Todas las rondas han acabado; falta terminar un encuentro que quedó abierto o decidir sobre una mano.",
       provisional: "Todo está jugado. La clasificación aún se puede corregir.",
@@ -2227,12 +2240,15 @@ export const es: Catalogue = {
       passedOut: "todos paso",
       weightedPass: (weight) => `${weight} de un todos paso`,
       and: " y ",
+      each: (ns, ew) => `Norte–Sur recibe ${ns}, Este–Oeste ${ew}`,
     },
     calls: {
       title: "Llamadas al árbitro",
       none: "Aquí no llama nadie.",
       by: (seat) => `Llama ${seat}:`,
       byTable: "Llama la mesa:",
+      lastBy: (seat) => `Última llamada, de ${seat}:`,
+      lastByTable: "Última llamada, de la mesa:",
     },
     frozen: "La mesa está parada.",
     undoOpen: (seat) => `${seat} pide deshacer algo.`,
@@ -2348,6 +2364,9 @@ export const es: Catalogue = {
       inMatch:
         "En un encuentro de equipos el árbitro puntúa y penaliza en la página del encuentro, que tiene la última palabra.",
       wrong: "Aún falta algo.",
+      missing: (field) => `Aún falta: ${field}`,
+      between: (field, least, most) => `${field}: de ${least} a ${most}`,
+      unreadable: (field) => `No se entiende: ${field}`,
     },
     done: "Está decidido.",
     rulings: { title: "Decisiones hasta ahora", none: "No se ha decidido nada." },
@@ -2357,13 +2376,13 @@ export const es: Catalogue = {
       freeze: "para la mesa",
       unfreeze: "deja seguir la mesa",
       look: (seat) => `mira la mano de ${seat}`,
-      roll_back: (turn) => `vuelve la mano al turno ${turn}`,
+      roll_back: (act) => (act ? `vuelve la mano a antes de «${act}»` : "vuelve la mano a un momento anterior"),
       undo_granted: "permite deshacer",
       undo_refused: "no permite deshacer",
       award_claim: (n) => `da al bando que reclamó ${tricks(n)}`,
       void_claim: "anula la reclamación, y se sigue",
       correct_meaning: (seat, text) => `corrige lo que explicó ${seat} a «${text}»`,
-      adjust: (board, ns, ew) => `ajusta la mano ${board}: Norte–Sur recibe ${ns}, Este–Oeste ${ew}`,
+      adjust: (board, both) => `ajusta la mano ${board}: ${both}`,
       penalise: (side, amount, unit) => `penaliza a ${side} con ${amount} ${unit}`,
       unseat: (seat) => `libera el sitio de ${seat} para un suplente`,
       set_clock: (side, time) => `pone el tiempo usado por ${side} en ${time}`,

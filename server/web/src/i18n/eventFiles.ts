@@ -35,7 +35,7 @@ export const EVENT_FILES: Record<Language, FileWords> = {
   },
   de: {
     title: "Als Dateien",
-    pbn: "Austeilungen und Ergebnisse (PBN)",
+    pbn: "Verteilungen und Ergebnisse (PBN)",
     usebio: "Für Verbände (USEBIO)",
     travellers: "Boardzettel (CSV)",
     ranking: "Rangliste (CSV)",

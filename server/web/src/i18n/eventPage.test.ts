@@ -7,6 +7,8 @@ import { EVENT_PAGE, type EventPageWords } from "./eventPage";
 const COUNTS = [1, 2, 5, 22];
 const sentences = (page: EventPageWords): string[] => [
   page.opened,
+  page.underWay.watching,
+  page.underWay.playing,
   page.allRulings,
   ...COUNTS.map((n) => page.start(2 * n, page.inPairs(n))),
   page.won("Ann & Bob", "61.25 %", true),
@@ -17,6 +19,7 @@ const sentences = (page: EventPageWords): string[] => [
   ...Object.values(page.sections),
   page.dealsOver,
   page.nextRound(3),
+  page.scoredNow,
   page.brought,
 ];
 

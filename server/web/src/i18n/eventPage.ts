@@ -7,6 +7,8 @@ import { listsOf, pluralsOf } from "./numbers";
 export interface EventPageWords {
   /** To whoever opened it and has no other part in it. */
   opened: string;
+  /** The same where the event is on, by whether they play in it: who directs it, and from where. */
+  underWay: Record<"watching" | "playing", string>;
   /** A button beside the latest. */
   allRulings: string;
   /** Who came first, with what; `many` if they are two or more. */
@@ -31,6 +33,8 @@ export interface EventPageWords {
   dealsOver: string;
   /** Above who meets whom in the round that waits for the director. */
   nextRound: (n: number) => string;
+  /** Before what a board came to at a table that the director rules about. */
+  scoredNow: string;
   /** Of boards out of a file. */
   brought: string;
 }
@@ -50,6 +54,11 @@ const signed = (n: number) => `${n}`.replace("-", "−");
 export const EVENT_PAGE: Record<Language, EventPageWords> = {
   en: {
     opened: "You opened this event.",
+    underWay: {
+      watching: "The clock, substitutes and rulings are under “Direct it myself”.",
+      playing:
+        "You play in it yourself: send the director’s link to whoever looks after the clock, substitutes and rulings.",
+    },
     allRulings: "All rulings",
     won: (who, score, many) => `${who} ${many ? "have" : "has"} won with ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -66,10 +75,16 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Deals over",
     nextRound: (n) => `Round ${n}, when the director begins it`,
+    scoredNow: "Scored there now",
     brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
   },
   de: {
     opened: "Du hast dieses Turnier eröffnet.",
+    underWay: {
+      watching: "Uhr, Ersatzspieler und Entscheidungen stehen unter „Selbst leiten“.",
+      playing:
+        "Du spielst selbst mit: Schick den Link des Turnierleiters an jemanden, der sich um Uhr, Ersatzspieler und Entscheidungen kümmert.",
+    },
     allRulings: "Alle Entscheidungen",
     won: (who, score, many) => `${who} ${many ? "haben" : "hat"} mit ${score} gewonnen.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -86,11 +101,17 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Fertige Teilungen",
     nextRound: (n) => `Runde ${n}, wenn der Turnierleiter sie beginnt`,
+    scoredNow: "Dort steht jetzt",
     brought:
       "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
   },
   fr: {
     opened: "Vous avez ouvert ce tournoi.",
+    underWay: {
+      watching: "La pendule, les remplacements et les décisions sont sous « Arbitrer moi-même ».",
+      playing:
+        "Vous jouez vous-même : envoyez le lien de l’arbitre à qui s’occupera de la pendule, des remplacements et des décisions.",
+    },
     allRulings: "Toutes les décisions",
     won: (who, score, many) => `${who} ${many ? "ont" : "a"} gagné avec ${score}.`,
     ofSide: (side, said) => `${side} : ${said}`,
@@ -107,11 +128,17 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Donnes finies",
     nextRound: (n) => `Tour ${n}, quand l’arbitre le lancera`,
+    scoredNow: "Marqué là à présent",
     brought:
       "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
   },
   nl: {
     opened: "Je hebt dit toernooi geopend.",
+    underWay: {
+      watching: "De klok, invallers en arbitrale beslissingen staan onder “Zelf leiden”.",
+      playing:
+        "Je speelt zelf mee: stuur de link van de wedstrijdleider aan wie op de klok let en over invallers en beslissingen gaat.",
+    },
     allRulings: "Alle beslissingen",
     won: (who, score, many) => `${who} ${many ? "hebben" : "heeft"} gewonnen met ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -128,10 +155,15 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Spellen klaar",
     nextRound: (n) => `Ronde ${n}, als de wedstrijdleider die start`,
+    scoredNow: "Daar staat nu",
     brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
   },
   pl: {
     opened: "To twój turniej.",
+    underWay: {
+      watching: "Zegar, zastępstwa i decyzje są pod „Sędziuję”.",
+      playing: "Grasz w nim sam: wyślij link sędziego temu, kto zajmie się zegarem, zastępcami i orzeczeniami.",
+    },
     allRulings: "Wszystkie decyzje",
     won: (who, score, many) => `${many ? "Wygrywają" : "Wygrywa"} ${who}, wynik ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -152,10 +184,15 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Zagrane rozdania",
     nextRound: (n) => `Runda ${n}, gdy zacznie ją sędzia`,
+    scoredNow: "Zapisane tam teraz",
     brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
   },
   it: {
     opened: "Hai aperto questo torneo.",
+    underWay: {
+      watching: "L’orologio, le sostituzioni e le decisioni sono in «Arbitro io».",
+      playing: "Giochi anche tu: manda il link dell’arbitro a chi si occupa di orologio, sostituti e decisioni.",
+    },
     allRulings: "Tutte le decisioni",
     won: (who, score, many) => `${who} ${many ? "hanno" : "ha"} vinto con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -172,10 +209,16 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Mani finite",
     nextRound: (n) => `Turno ${n}, quando l’arbitro lo comincia`,
+    scoredNow: "Segnato lì adesso",
     brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
   },
   es: {
     opened: "Has abierto este torneo.",
+    underWay: {
+      watching: "El reloj, las sustituciones y las decisiones están en «Arbitrarlo yo».",
+      playing:
+        "Tú también juegas: envía el enlace del árbitro a quien se ocupe del reloj, los suplentes y las decisiones.",
+    },
     allRulings: "Todas las decisiones",
     won: (who, score, many) => `${who} ${many ? "han" : "ha"} ganado con ${score}.`,
     ofSide: (side, said) => `${side}: ${said}`,
@@ -192,10 +235,15 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "Manos acabadas",
     nextRound: (n) => `Ronda ${n}, cuando la empiece el árbitro`,
+    scoredNow: "Anotado allí ahora",
     brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
   },
   zh: {
     opened: "这个赛事由您开设。",
+    underWay: {
+      watching: "时钟、替补和裁定在“我来裁判”中。",
+      playing: "您自己也参赛：请把裁判链接发给负责计时、替补和裁定的人。",
+    },
     allRulings: "全部裁定",
     won: (who, score) => `${who} 以 ${score} 获胜。`,
     ofSide: (side, said) => `${side}：${said}`,
@@ -211,6 +259,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     },
     dealsOver: "完成副数",
     nextRound: (n) => `第 ${n} 轮（由裁判开始）`,
+    scoredNow: "该桌现有成绩",
     brought: "牌由赛事的开设者带来，如何发出无法查证。",
   },
 };

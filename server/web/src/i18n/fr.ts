@@ -8,6 +8,8 @@ const plural = pluralsOf("fr");
 const SEAT = { N: "Nord", E: "Est", S: "Sud", W: "Ouest" };
 const SUIT = { S: "pique", H: "cœur", D: "carreau", C: "trèfle" };
 const STRAIN = { S: "pique", H: "cœur", D: "carreau", C: "trèfle", NT: "sans atout" };
+/** Of two and more: four spades are “4 piques”. */
+const STRAINS = { S: "piques", H: "cœurs", D: "carreaux", C: "trèfles", NT: "sans atout" };
 const boards = (n: number) => plural(n, { one: `${n} donne`, other: `${n} donnes` });
 const minutes = (n: number) => plural(n, { one: `${n} minute`, other: `${n} minutes` });
 const and = listsOf("fr");
@@ -64,7 +66,7 @@ export const fr: Catalogue = {
     },
     void: "chicane",
     card: (rank, suit) => `${rank} de ${suit}`,
-    bid: (level, strain) => `${level} ${STRAIN[strain]}`,
+    bid: (level, strain) => `${level} ${(level > 1 ? STRAINS : STRAIN)[strain]}`,
     pass: "passe",
     passShort: "Passe",
     double: "contre",
@@ -426,6 +428,8 @@ export const fr: Catalogue = {
       nextIn: (time) => `Donne suivante dans ${time}`,
       waitingSeats: (count) =>
         plural(count, { one: "Une place est encore libre.", other: `${count} places sont encore libres.` }),
+      awaited: (names) =>
+        `${and(names)} ${plural(names.length, { one: "n’est pas encore là", other: "ne sont pas encore là" })}.`,
       invite: "Invitez vos amis",
       inviteSays: "Envoyez ce lien à tous. Chacun choisit une place libre.",
       oneLink: "Un lien pour tous",
@@ -453,7 +457,7 @@ export const fr: Catalogue = {
     computers: {
       playNow: "Jouer tout de suite avec trois ordinateurs",
       sittingDown: "Vous vous installez…",
-      practise: "S’exercer sur des donnes choisies avec trois ordinateurs",
+      practise: "S’exercer aux enchères ou sur des donnes choisies, avec des ordinateurs",
       playMatch: "Jouer un match contre les ordinateurs",
       playMatchSays: "Huit donnes en IMP : dans l'autre salle, des ordinateurs jouent les mêmes cartes",
       dealing: "On distribue les cartes…",
@@ -470,6 +474,7 @@ export const fr: Catalogue = {
     daily: {
       title: "Les donnes du jour",
       homeSays: "Huit donnes, les mêmes pour tous ici : seul, en Sud, avec trois ordinateurs",
+      toRanking: "Vers le classement du jour",
     },
     device: {
       title: "Continuer sur cet appareil",
@@ -663,8 +668,8 @@ export const fr: Catalogue = {
       "Cette table se montre donne par donne : vous verrez celle-ci, avec toutes ses cartes, dès qu’elle sera finie.",
     notLive: "Pas en direct : la connexion se rétablit.",
     sending: (what: string) => `Envoi : ${what}…`,
-    unanswered: (what: string) =>
-      `Pas encore de réponse : ${what}. L’envoi reprendra dès que la connexion sera rétablie.`,
+    unanswered: (what) => `Pas encore de réponse : ${what}.`,
+    unansweredLater: "L’envoi reprendra dès que la connexion sera rétablie.",
     stopped: "L’arbitre a arrêté la table.",
     emptySeat: "libre",
     away: "absent",
@@ -675,7 +680,8 @@ export const fr: Catalogue = {
     vulnerableShort: "Vul",
     declarer: "déclarant",
     dummy: "mort",
-    toAct: "à lui de jouer",
+    toAct: "son tour",
+    yoursToAct: "à vous",
     cardsLeft: (count) => plural(count, { one: "1 carte", other: `${count} cartes` }),
     contract: "Contrat",
     ourTricks: (ours, theirs, unordered) =>
@@ -812,6 +818,7 @@ export const fr: Catalogue = {
       youCalled: (about) => `Vous avez appelé l’arbitre : « ${about} »`,
       nobodyDirects: "Personne n’arbitre encore cette table. Qui a le lien de l’arbitre verra l’appel.",
       eventDirectorTold: "L’arbitre du tournoi en est averti.",
+      matchDirectorTold: (name) => `${name} arbitre le match et reçoit l’appel.`,
       dismiss: "Ignorer",
     },
     claim: {
@@ -907,6 +914,7 @@ export const fr: Catalogue = {
       someCard: "une carte",
       cardOf: (seat) => `la carte jouée en ${seat}`,
       inTrick: (card, trick) => `${card} (levée ${trick})`,
+      inRound: (call, round) => `${call} (tour ${round})`,
       claim: (tricks) =>
         tricks === 0
           ? "la concession"
@@ -972,7 +980,8 @@ export const fr: Catalogue = {
         }),
       void_claim: () => "Il n’y a pas de revendication. Le jeu continue.",
       correct_meaning: (seat, text) => `L’explication de ${seat} est corrigée : « ${text} »`,
-      adjust: (board, ns, ew) => `La donne ${board} a une marque ajustée. Nord–Sud : ${ns}. Est–Ouest : ${ew}.`,
+      adjust: (board, both) => `La donne ${board} a une marque ajustée. ${both}.`,
+      each: (ns, ew) => `Nord–Sud : ${ns}. Est–Ouest : ${ew}`,
       artificial: { average_plus: "moyenne plus", average: "moyenne", average_minus: "moyenne moins" },
       weighted: (weight, result) => `${weight} de ${result}`,
       tricksOf: (contract, tricks) => `${contract} avec ${tricks} levées`,
@@ -1185,6 +1194,7 @@ export const fr: Catalogue = {
         player: (who) => who,
       },
       directorAway: "l’arbitre (pas encore là)",
+      directorElsewhere: "l’arbitre (pas à cette table)",
       toMark: (whom) => `à ${whom}`,
       line: "Une ligne",
       send: "Envoyer",
@@ -1447,20 +1457,25 @@ export const fr: Catalogue = {
       final: "Terminé",
     },
     part: {
-      captain: (team) => `Vous êtes capitaine de ${team}.`,
+      captain: (team) => `Vous êtes capitaine de l’équipe ${team}.`,
       player: (team, name) => `Vous jouez pour ${team} : ${name}.`,
       director: "Vous arbitrez ce match.",
       spectator: "Vous regardez.",
     },
     duty: {
-      title: "La suite",
+      title: "La suite :",
       handIn: (segment) => `Placez votre équipe pour le segment ${segment}.`,
       due: (time) => `Avant ${time} ; ensuite vaut la composition du segment précédent.`,
       placesFirst: "Vous placez en premier, et les autres le voient.",
       blind: "Les autres la voient quand la leur est remise aussi.",
       waitToPlace: (first) => `${first} place son équipe d'abord. Puis c'est à vous.`,
       waitLineups: (teams) =>
-        teams.length === 0 ? "Les deux compositions sont remises." : `On attend la composition de ${and(teams)}.`,
+        teams.length === 0
+          ? "Les deux compositions sont remises."
+          : plural(teams.length, {
+              one: `On attend la composition de l’équipe ${and(teams)}.`,
+              other: `On attend les compositions des équipes ${and(teams)}.`,
+            }),
       changeLineup: "Changer ma composition",
       dealing: "Les cartes sont distribuées. Cela prend quelques secondes.",
       enter: (room, seat) => `Prenez votre place : ${room}, ${seat}.`,
@@ -1743,11 +1758,12 @@ export const fr: Catalogue = {
       },
       opened: "Le match est ouvert. Envoyez à chacun son propre lien.",
       openedHelp: "Le lien d'un capitaine ou d'un joueur est pour lui seul. Celui de l'arbitre montre les deux salles.",
-      captainOf: (team) => `Capitaine de ${team}`,
+      captainOf: (team) => `Capitaine de l’équipe ${team}`,
       spectators: "Spectateurs",
       director: "Arbitre",
       copyFor: (who) => `Copier le lien pour ${who}`,
       copyAll: "Tout copier en texte",
+      halfFilled: "Ce champ n’est rempli qu’à moitié : complétez-le ou videz-le.",
       others: "Autres",
       captains: "Capitaines",
       directIt: "Arbitrer moi-même",
@@ -2016,7 +2032,8 @@ export const fr: Catalogue = {
     stage: {
       gathering: "Le tournoi n'a pas commencé.",
       drawn: (round, of) => `Le tour ${round} sur ${of} est tiré et attend l'arbitre.`,
-      playing: (round, of, over, all) => `Tour ${round} sur ${of} en cours ; ${over} sur ${all} matchs finis.`,
+      playing: (round, of, over, all) =>
+        `Tour ${round} sur ${of} en cours ; ${plural(over, { one: `${over} match fini`, other: `${over} matchs finis` })} sur ${all}.`,
       outstanding: "Tous les tours sont finis ; un match resté ouvert est encore à terminer, ou une donne à juger.",
       provisional: "Tout est joué. Le classement peut encore être corrigé.",
       corrected: (version) => `Le tournoi est terminé. Son résultat a été corrigé : version ${version}.`,
@@ -2024,7 +2041,7 @@ export const fr: Catalogue = {
       closed: "Le tournoi a été clos avant que tout soit joué.",
     },
     part: {
-      captain: (team) => `Vous êtes capitaine de ${team}.`,
+      captain: (team) => `Vous êtes capitaine de l’équipe ${team}.`,
       player: (team, name) => `Vous jouez pour ${team} : ${name}.`,
       director: "Vous arbitrez ce tournoi.",
       spectator: "Vous regardez.",
@@ -2238,12 +2255,15 @@ export const fr: Catalogue = {
       passedOut: "passée",
       weightedPass: (weight) => `${weight} d'une donne passée`,
       and: " et ",
+      each: (ns, ew) => `Nord–Sud ${ns}, Est–Ouest ${ew}`,
     },
     calls: {
       title: "Appels à l'arbitre",
       none: "Personne n'appelle ici.",
       by: (seat) => `${seat} appelle :`,
       byTable: "La table appelle :",
+      lastBy: (seat) => `Dernier appel, de ${seat} :`,
+      lastByTable: "Dernier appel, de la table :",
     },
     frozen: "La table est arrêtée.",
     undoOpen: (seat) => `${seat} demande à reprendre quelque chose.`,
@@ -2358,6 +2378,9 @@ export const fr: Catalogue = {
         "Chaque regard est au journal, et tous l'apprennent après la donne. Qui a regardé ne doit plus jouer cette donne.",
       inMatch: "Dans un match par équipes, scores et pénalités se décident sur la page du match, qui a le dernier mot.",
       wrong: "Il manque encore quelque chose.",
+      missing: (field) => `Il manque encore : ${field}`,
+      between: (field, least, most) => `${field} : de ${least} à ${most}`,
+      unreadable: (field) => `Pas compris : ${field}`,
     },
     done: "C'est décidé.",
     rulings: { title: "Décisions prises", none: "Rien n'a été décidé." },
@@ -2367,13 +2390,13 @@ export const fr: Catalogue = {
       freeze: "arrête la table",
       unfreeze: "laisse reprendre",
       look: (seat) => `regarde la main de ${seat}`,
-      roll_back: (turn) => `ramène la donne au tour ${turn}`,
+      roll_back: (act) => (act ? `ramène la donne avant « ${act} »` : "ramène la donne à un moment antérieur"),
       undo_granted: "permet la reprise",
       undo_refused: "ne permet pas la reprise",
       award_claim: (n) => `donne ${tricks(n)} au camp qui revendique`,
       void_claim: "annule la revendication, on continue",
       correct_meaning: (seat, text) => `corrige l'explication de ${seat} en « ${text} »`,
-      adjust: (board, ns, ew) => `ajuste la donne ${board} : Nord–Sud ${ns}, Est–Ouest ${ew}`,
+      adjust: (board, both) => `ajuste la donne ${board} : ${both}`,
       penalise: (side, amount, unit) => `pénalise ${side} de ${amount} ${unit}`,
       unseat: (seat) => `libère la place de ${seat} pour un remplaçant`,
       set_clock: (side, time) => `règle le temps utilisé par ${side} à ${time}`,

@@ -417,6 +417,7 @@ export const it: Catalogue = {
       nextIn: (time) => `Mano seguente tra ${time}`,
       waitingSeats: (count) =>
         plural(count, { one: "Un posto è ancora libero.", other: `${count} posti sono ancora liberi.` }),
+      awaited: (names) => `${plural(names.length, { one: "Manca", other: "Mancano" })} ancora: ${and(names)}.`,
       invite: "Invita i tuoi amici",
       inviteSays: "Manda questo link a tutti. Ciascuno sceglie un posto libero.",
       oneLink: "Un link per tutti",
@@ -444,7 +445,7 @@ export const it: Catalogue = {
     computers: {
       playNow: "Gioca subito con tre computer",
       sittingDown: "Prendi posto…",
-      practise: "Esercitati su mani scelte con tre computer",
+      practise: "Esercitati con i computer nella licita o su mani scelte",
       playMatch: "Gioca un incontro contro i computer",
       playMatchSays: "Otto mani in IMP: nell’altra sala i computer giocano le stesse carte",
       dealing: "Si distribuiscono le carte…",
@@ -461,6 +462,7 @@ export const it: Catalogue = {
     daily: {
       title: "Le mani del giorno",
       homeSays: "Otto mani, le stesse per tutti qui: da soli, in Sud, con tre computer",
+      toRanking: "Alla classifica del giorno",
     },
     device: {
       title: "Continua su questo dispositivo",
@@ -645,7 +647,8 @@ export const it: Catalogue = {
     behind: "Questo tavolo si mostra mano per mano: vedrai questa, con tutte le carte, appena è finita.",
     notLive: "Non in diretta: la connessione si sta ristabilendo.",
     sending: (what: string) => `Invio: ${what}…`,
-    unanswered: (what: string) => `Ancora senza risposta: ${what}. Sarà inviato di nuovo appena torna la connessione.`,
+    unanswered: (what) => `Ancora senza risposta: ${what}.`,
+    unansweredLater: "Sarà inviato di nuovo appena torna la connessione.",
     stopped: "L’arbitro ha fermato il tavolo.",
     emptySeat: "libero",
     away: "assente",
@@ -657,6 +660,7 @@ export const it: Catalogue = {
     declarer: "dichiarante",
     dummy: "morto",
     toAct: "di turno",
+    yoursToAct: "di turno",
     cardsLeft: (count) => plural(count, { one: "1 carta", other: `${count} carte` }),
     contract: "Contratto",
     ourTricks: (ours, theirs, unordered) =>
@@ -792,6 +796,7 @@ export const it: Catalogue = {
       youCalled: (about) => `Hai chiamato l’arbitro: «${about}»`,
       nobodyDirects: "Nessuno arbitra ancora questo tavolo. Chi ha il link dell’arbitro vedrà la chiamata.",
       eventDirectorTold: "L’arbitro del torneo viene avvisato.",
+      matchDirectorTold: (name) => `${name} arbitra l’incontro e riceve l’avviso.`,
       dismiss: "Ignora",
     },
     claim: {
@@ -886,6 +891,7 @@ export const it: Catalogue = {
       someCard: "una carta",
       cardOf: (seat) => `carta di ${seat}`,
       inTrick: (card, trick) => `${card} (presa ${trick})`,
+      inRound: (call, round) => `${call} (giro ${round})`,
       claim: (tricks) =>
         tricks === 0
           ? "la concessione"
@@ -950,7 +956,8 @@ export const it: Catalogue = {
         }),
       void_claim: () => "Non c’è nessun claim. Si continua a giocare.",
       correct_meaning: (seat, text) => `La spiegazione di ${seat} è corretta: «${text}»`,
-      adjust: (board, ns, ew) => `La mano ${board} riceve un punteggio arbitrale. Nord–Sud: ${ns}. Est–Ovest: ${ew}.`,
+      adjust: (board, both) => `La mano ${board} riceve un punteggio arbitrale. ${both}.`,
+      each: (ns, ew) => `Nord–Sud: ${ns}. Est–Ovest: ${ew}`,
       artificial: {
         average_plus: "media più",
         average: "media",
@@ -1165,6 +1172,7 @@ export const it: Catalogue = {
         player: (who) => who,
       },
       directorAway: "l’arbitro (non ancora arrivato)",
+      directorElsewhere: "l’arbitro (non è a questo tavolo)",
       toMark: (whom) => `a ${whom}`,
       line: "Messaggio",
       send: "Invia",
@@ -1433,14 +1441,19 @@ export const it: Catalogue = {
       spectator: "Stai guardando.",
     },
     duty: {
-      title: "Da fare",
+      title: "Da fare:",
       handIn: (segment) => `Schiera la squadra per il segmento ${segment}.`,
       due: (time) => `Entro le ${time}; dopo vale la formazione del segmento precedente.`,
       placesFirst: "Vi schierate per primi, e gli altri lo vedono.",
       blind: "Gli altri lo vedono quando c’è anche la loro.",
       waitToPlace: (first) => `${first} si schiera per prima. Poi tocca a voi.`,
       waitLineups: (teams) =>
-        teams.length === 0 ? "Le due formazioni ci sono." : `Si attende la formazione di ${and(teams)}.`,
+        teams.length === 0
+          ? "Le due formazioni ci sono."
+          : plural(teams.length, {
+              one: `Si attende la formazione di ${and(teams)}.`,
+              other: `Si attendono le formazioni di ${and(teams)}.`,
+            }),
       changeLineup: "Cambia la mia formazione",
       dealing: "Le carte si distribuiscono. Ci vuole qualche secondo.",
       enter: (room, seat) => `Prendi posto: ${room}, ${seat}.`,
@@ -1730,6 +1743,7 @@ export const it: Catalogue = {
       director: "Arbitro",
       copyFor: (who) => `Copia il link per ${who}`,
       copyAll: "Copia tutto come testo",
+      halfFilled: "Questo campo è compilato solo a metà: completalo o svuotalo.",
       others: "Altri",
       captains: "Capitani",
       directIt: "Arbitro io",
@@ -2216,12 +2230,15 @@ export const it: Catalogue = {
       passedOut: "passata",
       weightedPass: (weight) => `${weight} di una mano passata`,
       and: " e ",
+      each: (ns, ew) => `Nord–Sud riceve ${ns}, Est–Ovest ${ew}`,
     },
     calls: {
       title: "Chiamate all’arbitro",
       none: "Qui non chiama nessuno.",
       by: (seat) => `${seat} chiama:`,
       byTable: "Il tavolo chiama:",
+      lastBy: (seat) => `Ultima chiamata, di ${seat}:`,
+      lastByTable: "Ultima chiamata, del tavolo:",
     },
     frozen: "Il tavolo è fermo.",
     undoOpen: (seat) => `${seat} chiede di ritirare qualcosa.`,
@@ -2337,6 +2354,9 @@ export const it: Catalogue = {
       inMatch:
         "In un incontro a squadre l’arbitro assegna punti e penalità nella pagina dell’incontro, che ha l’ultima parola.",
       wrong: "Manca ancora qualcosa.",
+      missing: (field) => `Manca ancora: ${field}`,
+      between: (field, least, most) => `${field}: da ${least} a ${most}`,
+      unreadable: (field) => `Non si capisce: ${field}`,
     },
     done: "È deciso.",
     rulings: { title: "Decisioni finora", none: "Non è stato deciso niente." },
@@ -2346,13 +2366,13 @@ export const it: Catalogue = {
       freeze: "ferma il tavolo",
       unfreeze: "fa riprendere il tavolo",
       look: (seat) => `guarda la mano di ${seat}`,
-      roll_back: (turn) => `riporta la mano al turno ${turn}`,
+      roll_back: (act) => (act ? `riporta la mano a prima di «${act}»` : "riporta la mano a un momento precedente"),
       undo_granted: "concede di ritirare",
       undo_refused: "rifiuta di ritirare",
       award_claim: (n) => `dà alla linea che ha fatto claim ${tricks(n)}`,
       void_claim: "annulla il claim, e si continua",
       correct_meaning: (seat, text) => `corregge la spiegazione di ${seat} in «${text}»`,
-      adjust: (board, ns, ew) => `modifica la mano ${board}: Nord–Sud riceve ${ns}, Est–Ovest ${ew}`,
+      adjust: (board, both) => `modifica la mano ${board}: ${both}`,
       penalise: (side, amount, unit) => `penalizza ${side} di ${amount} ${unit}`,
       unseat: (seat) => `libera il posto di ${seat} per un sostituto`,
       set_clock: (side, time) => `porta il tempo usato da ${side} a ${time}`,

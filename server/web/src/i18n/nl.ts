@@ -421,6 +421,7 @@ export const nl: Catalogue = {
       nextIn: (time) => `Volgend spel over ${time}`,
       waitingSeats: (count) =>
         plural(count, { one: "Er is nog één plaats vrij.", other: `Er zijn nog ${count} plaatsen vrij.` }),
+      awaited: (names) => `${and(names)} ${plural(names.length, { one: "is", other: "zijn" })} er nog niet.`,
       invite: "Nodig je vrienden uit",
       inviteSays: "Stuur deze link naar allen. Iedereen kiest een vrije plaats.",
       oneLink: "Eén link voor iedereen",
@@ -448,7 +449,7 @@ export const nl: Catalogue = {
     computers: {
       playNow: "Nu met drie computers spelen",
       sittingDown: "Je gaat zitten…",
-      practise: "Uitgekozen spellen oefenen met drie computers",
+      practise: "Bieden of uitgekozen spellen oefenen met computers",
       playMatch: "Een wedstrijd tegen computers spelen",
       playMatchSays: "Acht spellen in IMP’s: in de andere zaal spelen computers dezelfde kaarten",
       dealing: "De kaarten worden gedeeld…",
@@ -465,6 +466,7 @@ export const nl: Catalogue = {
     daily: {
       title: "De spellen van de dag",
       homeSays: "Acht spellen, voor iedereen hier dezelfde: alleen, op Zuid, met drie computers",
+      toRanking: "Naar de rangschikking van de dag",
     },
     device: {
       title: "Verder op dit apparaat",
@@ -652,8 +654,8 @@ export const nl: Catalogue = {
     behind: "Deze tafel wordt spel voor spel getoond: je ziet dit spel met alle kaarten zodra het uit is.",
     notLive: "Niet live: de verbinding wordt hersteld.",
     sending: (what: string) => `Wordt verstuurd: ${what}…`,
-    unanswered: (what: string) =>
-      `Nog geen antwoord: ${what}. Zodra de verbinding er weer is, wordt het opnieuw verstuurd.`,
+    unanswered: (what) => `Nog geen antwoord: ${what}.`,
+    unansweredLater: "Zodra de verbinding er weer is, wordt het opnieuw verstuurd.",
     stopped: "De wedstrijdleider heeft de tafel stilgelegd.",
     emptySeat: "vrij",
     away: "weg",
@@ -665,6 +667,7 @@ export const nl: Catalogue = {
     declarer: "leider",
     dummy: "dummy",
     toAct: "aan de beurt",
+    yoursToAct: "aan de beurt",
     cardsLeft: (count) => plural(count, { one: "1 kaart", other: `${count} kaarten` }),
     contract: "Contract",
     ourTricks: (ours, theirs, unordered) =>
@@ -801,6 +804,7 @@ export const nl: Catalogue = {
       youCalled: (about) => `Je hebt de wedstrijdleider geroepen: “${about}”`,
       nobodyDirects: "Nog leidt niemand deze tafel. Wie de link van de wedstrijdleider heeft, ziet de oproep.",
       eventDirectorTold: "De wedstrijdleider krijgt bericht.",
+      matchDirectorTold: (name) => `${name} leidt de wedstrijd en krijgt bericht.`,
       dismiss: "Verbergen",
     },
     claim: {
@@ -898,6 +902,7 @@ export const nl: Catalogue = {
       someCard: "een kaart",
       cardOf: (seat) => `kaart van ${seat}`,
       inTrick: (card, trick) => `${card} (slag ${trick})`,
+      inRound: (call, round) => `${call} (ronde ${round})`,
       claim: (tricks) =>
         tricks === 0
           ? "het afstaan"
@@ -963,7 +968,8 @@ export const nl: Catalogue = {
         }),
       void_claim: () => "Er is geen claim. Er wordt doorgespeeld.",
       correct_meaning: (seat, text) => `De uitleg van ${seat} is gecorrigeerd: “${text}”`,
-      adjust: (board, ns, ew) => `Spel ${board} krijgt een arbitrale score. Noord–Zuid: ${ns}. Oost–West: ${ew}.`,
+      adjust: (board, both) => `Spel ${board} krijgt een arbitrale score. ${both}.`,
+      each: (ns, ew) => `Noord–Zuid: ${ns}. Oost–West: ${ew}`,
       artificial: {
         average_plus: "gemiddeld plus",
         average: "gemiddeld",
@@ -1179,6 +1185,7 @@ export const nl: Catalogue = {
         player: (who) => who,
       },
       directorAway: "de wedstrijdleider (nog niet gekomen)",
+      directorElsewhere: "de wedstrijdleider (niet aan deze tafel)",
       toMark: (whom) => `aan ${whom}`,
       line: "Bericht",
       send: "Versturen",
@@ -1448,14 +1455,19 @@ export const nl: Catalogue = {
       spectator: "Je kijkt toe.",
     },
     duty: {
-      title: "Te doen",
+      title: "Te doen:",
       handIn: (segment) => `Stel je team op voor segment ${segment}.`,
       due: (time) => `Uiterlijk om ${time}; daarna geldt de opstelling van het vorige segment.`,
       placesFirst: "Jullie stellen eerst op, en de anderen zien het.",
       blind: "De anderen zien het als die van hen er ook is.",
       waitToPlace: (first) => `${first} stelt eerst op. Daarna zijn jullie aan de beurt.`,
       waitLineups: (teams) =>
-        teams.length === 0 ? "Beide opstellingen zijn binnen." : `Wachten op de opstelling van ${and(teams)}.`,
+        teams.length === 0
+          ? "Beide opstellingen zijn binnen."
+          : plural(teams.length, {
+              one: `Wachten op de opstelling van ${and(teams)}.`,
+              other: `Wachten op de opstellingen van ${and(teams)}.`,
+            }),
       changeLineup: "Mijn opstelling wijzigen",
       dealing: "De kaarten worden gedeeld. Het duurt enkele seconden.",
       enter: (room, seat) => `Neem je plaats in: ${room}, ${seat}.`,
@@ -1747,6 +1759,7 @@ export const nl: Catalogue = {
       director: "Wedstrijdleider",
       copyFor: (who) => `Kopieer de link voor ${who}`,
       copyAll: "Alles als tekst kopiëren",
+      halfFilled: "Dit is maar half ingevuld: vul het aan, of maak het leeg.",
       others: "Anderen",
       captains: "Captains",
       directIt: "Zelf leiden",
@@ -1773,7 +1786,8 @@ export const nl: Catalogue = {
     stage: {
       gathering: "Het toernooi is niet begonnen.",
       drawn: (round, of) => `Ronde ${round} van ${of} is ingedeeld en wacht op de wedstrijdleider.`,
-      playing: (round, of, over, all) => `Ronde ${round} van ${of} is bezig; ${over} van ${all} wedstrijden afgelopen.`,
+      playing: (round, of, over, all) =>
+        `Ronde ${round} van ${of} is bezig; ${over} van ${plural(all, { one: "1 wedstrijd", other: `${all} wedstrijden` })} afgelopen.`,
       outstanding:
         "Alle ronden zijn voorbij; een wedstrijd die open bleef moet nog af, of er is nog over een spel te beslissen.",
       provisional: "Alles is gespeeld. De uitslag kan nog gecorrigeerd worden.",
@@ -2236,12 +2250,15 @@ export const nl: Catalogue = {
       passedOut: "rondpas",
       weightedPass: (weight) => `${weight} van een rondpas`,
       and: " en ",
+      each: (ns, ew) => `Noord–Zuid krijgt ${ns}, Oost–West ${ew}`,
     },
     calls: {
       title: "Oproepen aan de wedstrijdleider",
       none: "Hier roept niemand.",
       by: (seat) => `${seat} roept:`,
       byTable: "De tafel roept:",
+      lastBy: (seat) => `Laatste oproep, van ${seat}:`,
+      lastByTable: "Laatste oproep, van de tafel:",
     },
     frozen: "De tafel ligt stil.",
     undoOpen: (seat) => `${seat} vraagt iets terug te nemen.`,
@@ -2357,6 +2374,9 @@ export const nl: Catalogue = {
       inMatch:
         "In een viertallenwedstrijd scoort en straft de wedstrijdleider op de wedstrijdpagina; die heeft het laatste woord.",
       wrong: "Er ontbreekt nog iets.",
+      missing: (field) => `Er ontbreekt nog: ${field}`,
+      between: (field, least, most) => `${field}: ${least} tot en met ${most}`,
+      unreadable: (field) => `Niet begrepen: ${field}`,
     },
     done: "Er is beslist.",
     rulings: { title: "Beslissingen tot nu toe", none: "Er is niets beslist." },
@@ -2366,13 +2386,14 @@ export const nl: Catalogue = {
       freeze: "legt de tafel stil",
       unfreeze: "laat de tafel verdergaan",
       look: (seat) => `bekijkt de hand van ${seat}`,
-      roll_back: (turn) => `brengt het spel terug naar beurt ${turn}`,
+      roll_back: (act) =>
+        act ? `brengt het spel terug tot vóór ‘${act}’` : "brengt het spel terug naar een eerder moment",
       undo_granted: "staat het terugnemen toe",
       undo_refused: "weigert het terugnemen",
       award_claim: (n) => `geeft de kant van de claimer ${tricks(n)}`,
       void_claim: "verklaart de claim ongeldig, er wordt doorgespeeld",
       correct_meaning: (seat, text) => `corrigeert de uitleg van ${seat} tot “${text}”`,
-      adjust: (board, ns, ew) => `past spel ${board} aan: Noord–Zuid krijgt ${ns}, Oost–West ${ew}`,
+      adjust: (board, both) => `past spel ${board} aan: ${both}`,
       penalise: (side, amount, unit) => `straft ${side} met ${amount} ${unit}`,
       unseat: (seat) => `maakt de plaats van ${seat} vrij voor een invaller`,
       set_clock: (side, time) => `zet de gebruikte tijd van ${side} op ${time}`,

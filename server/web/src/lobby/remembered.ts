@@ -2,6 +2,7 @@
 // state of a game: names of places, and the invitations with which one may go there.
 
 import type { Seat } from "../protocol/messages";
+import type { FormName } from "./opening/form";
 
 /** The invitations to a table that one was given, or gave out. */
 export interface KnownInvitations {
@@ -19,6 +20,10 @@ export interface Remembered {
   invitations?: KnownInvitations;
   /** Whom one met there, or what it is called. */
   label: string;
+  /** What is played there, where that is not a number of boards. */
+  game?: FormName | "daily";
+  /** Of a table of a match or an event: which. */
+  of?: string;
   /** Who one was there: with another account it is another chair. */
   account?: string;
   /** When one was last there, in milliseconds since 1970. */

@@ -27,9 +27,12 @@ export function outcomeInWords(board: BoardView, { tricks, over, score }: Outcom
 }
 
 /** What somebody did: a call, a card, a claim. */
-export function actInWords({ call, declaration, card, of, trick, claim }: Act, w: Catalogue): string {
+export function actInWords({ call, round, declaration, card, of, trick, claim }: Act, w: Catalogue): string {
   const { undo } = w.procedures;
-  if (call) return callInWords(call, w.common);
+  if (call) {
+    const said = callInWords(call, w.common);
+    return round === undefined ? said : undo.inRound(said, round);
+  }
   if (declaration) return declarationInWords(declaration, w);
   if (claim !== undefined) return undo.claim(claim);
   if (!card && !of) return undo.someCard;

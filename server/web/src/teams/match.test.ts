@@ -7,6 +7,7 @@ import {
   callingRooms,
   bench,
   dutyOf,
+  isAlone,
   isDue,
   isLineup,
   missingOf,
@@ -15,6 +16,7 @@ import {
   partOf,
   placeInLineup,
   shortNames,
+  sittersIn,
   suggestedLineup,
 } from "./match";
 import { playerCard } from "./sheet/playerCard";
@@ -30,6 +32,24 @@ const dee = partOf([{ player: { team: "home", number: 4 } }]);
 const jon = partOf([{ player: { team: "away", number: 4 } }]);
 const fay = partOf([{ director: {} }]);
 const gus = partOf([{ spectator: {} }]);
+
+test("those who are to come to a room are known by their seats", () => {
+  const playing = view("playing");
+  const segment = playing.segments.at(-1)!;
+  expect(sittersIn(playing, segment, "open")).toEqual({ N: "Ann", S: "Bob", E: "Eva", W: "Hal" });
+  expect(sittersIn(playing, segment, "closed")).toEqual({ N: "Ida", S: "Jon", E: "Cid", W: "Ted" });
+  const blind = { ...segment, lineups: { home: segment.lineups.home, away: "handed_in" as const } };
+  expect(sittersIn(playing, blind, "open")).toEqual({ N: "Ann", S: "Bob" });
+});
+
+test("whoever plays a match with and against computers waits for nobody", () => {
+  const playing = view("playing");
+  expect(isAlone(playing)).toBe(false);
+  const { home, away } = playing.teams;
+  const teams = { home: { ...home, computers: [1, 3, 4, 5] }, away: { ...away, computers: [1, 2, 3, 4] } };
+  expect(isAlone({ ...playing, teams })).toBe(true);
+  expect(isAlone({ ...playing, teams: { ...teams, away } })).toBe(false);
+});
 
 test("a player's card has their room, what their teammates made of it and what the team gained", () => {
   const playing = view("playing");

@@ -3,6 +3,7 @@
 
 import type {
   ByRoom,
+  BySeat,
   ByTeam,
   LineupView,
   MatchPlace,
@@ -73,6 +74,14 @@ export interface Place {
   seat: Seat;
 }
 
+/** How many of a roster are no computers. */
+export const peopleIn = ({ teams, conditions }: Pick<MatchView, "teams" | "conditions">, team: Team): number =>
+  conditions.teams[team].players.length - (teams[team].computers ?? []).length;
+
+/** Whether one person plays with and against computers: nobody else is to come, and nobody directs. */
+export const isAlone = (view: Pick<MatchView, "teams" | "conditions">): boolean =>
+  peopleIn(view, "home") + peopleIn(view, "away") === 1;
+
 /** Where a player of the roster sits in a segment, if they do and if it is known. */
 export function placeInLineup(segment: SegmentView, team: Team, number: PlayerNumber): Place | null {
   const lineup = shownLineup(segment.lineups[team]);
@@ -82,6 +91,19 @@ export function placeInLineup(segment: SegmentView, team: Team, number: PlayerNu
     if (at >= 0) return { room, seat: seatsOf(sideIn(team, room))[at as 0 | 1] };
   }
   return null;
+}
+
+/** Who is to sit where in a room, as far as the line-ups are shown. */
+export function sittersIn(view: MatchView, segment: SegmentView, room: Room): Partial<BySeat<string>> {
+  const sitters: Partial<BySeat<string>> = {};
+  for (const team of TEAMS) {
+    const pair = shownLineup(segment.lineups[team])?.[room] ?? [];
+    for (const [at, number] of pair.entries()) {
+      const seat = seatsOf(sideIn(team, room))[at as 0 | 1];
+      sitters[seat] = nameOfPlayer(view, team, number);
+    }
+  }
+  return sitters;
 }
 
 /** What somebody is in a match, each thing once. */

@@ -1,6 +1,6 @@
 // A page that is not looked at calls in its title and its icon.
 
-import { words } from "../i18n/index.svelte";
+import { titleCalls } from "../app/title.svelte";
 
 /** Who calls: the last is shown. */
 let callers: readonly { call: string }[] = [];
@@ -23,9 +23,8 @@ export function isMore(calls: readonly string[], before: readonly string[]): boo
 }
 
 function show(): void {
-  const { title } = words().common;
   const last = callers.at(-1);
-  document.title = last ? `● ${last.call} ${title}` : title;
+  titleCalls(last?.call ?? null);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = last ? "/icon-turn.svg" : "/icon.svg";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isolated } from "./isolated";
-import { isLong, parted, piecesIn } from "./names";
+import { isLong, numberedWord, parted, piecesIn } from "./names";
 
 test("a line of names is parted between its words, and a number and an ampersand stay with the name", () => {
   const parts = ["12\u00a0Wilhelmina", " ", "Oosterhof", " ", "&\u00a0Al"];
@@ -26,4 +26,10 @@ test("a name from the right stands alone among the others", () => {
     { alone: true, parts: [...moshe.split(/( )/)] },
     { alone: false, parts: [" ", "&\u00a0Ann"] },
   ]);
+});
+
+test("where a name goes on in the next line, the number before it may stay above", () => {
+  expect(numberedWord("4\u00a0Computer\u00a04")).toEqual(["4 ", "Computer\u00a04"]);
+  expect(numberedWord("&\u00a0Maximilian")).toEqual(["& ", "Maximilian"]);
+  expect(numberedWord("Oosterhof")).toEqual(["", "Oosterhof"]);
 });

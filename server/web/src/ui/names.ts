@@ -31,3 +31,9 @@ export function parted(part: string): [word: string, number: string] {
   const number = /(?<=\S)\u00a0\d+$/.exec(part)?.[0] ?? "";
   return [part.slice(0, part.length - number.length), number];
 }
+
+/** The number or ampersand before a word, which may stay in the line above; and the word, with a number behind it. */
+export function numberedWord(part: string): [number: string, word: string] {
+  const number = /^(\d+|&)\u00a0/.exec(part)?.[1];
+  return number === undefined ? ["", part] : [`${number} `, part.slice(number.length + 1)];
+}

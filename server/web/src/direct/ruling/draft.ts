@@ -90,6 +90,12 @@ function weightedOf(result: DraftResult, alone: boolean): Weighted | null {
   return tricks === null || weight === null ? null : { contract: contractOf(result), tricks, weight };
 }
 
+/** Whether the weights of several results are one together; a weight that cannot be read yet is wrong by itself. */
+export function weightsAddUp({ results }: DraftAward): boolean {
+  const weights = results.map(({ weight }) => ratioOf(weight)).filter((weight) => weight !== null);
+  return weights.length < results.length || addUpToOne(weights);
+}
+
 export function awardOf({ kind, percent, results }: DraftAward): Award | null {
   if (kind === "percent") {
     return percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100 ? { percent } : null;

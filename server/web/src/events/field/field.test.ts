@@ -15,19 +15,17 @@ import type {
 import {
   againstIn,
   agreedRows,
-  awardsIn,
   askersOf,
-  entriesFor,
-  hasLeft,
-  partnerOf,
+  awardsIn,
   computerOf,
+  entriesFor,
   fieldDutyOf,
   fieldStageInWords,
   fieldTimeOf,
   freeComputers,
   givenName,
   hasGoneOn,
-  whereOf,
+  hasLeft,
   isOneTable,
   joined,
   lastOf,
@@ -35,13 +33,18 @@ import {
   nothingToRank,
   numbered,
   ofPart,
+  pairsIn,
+  partnerOf,
   partsOnPaper,
   playedOn,
   resultIn,
   scoreFor,
   sectionOf,
+  sittersAt,
   tablesBySection,
+  takenBy,
   totalOf,
+  whereOf,
 } from "./field";
 
 const asItIs = (figure: string) => figure;
@@ -84,11 +87,31 @@ test("one table alone has nothing to compare, and a party compares nothing", () 
   const pairs: FieldConditions = { ...agreed, form: null, computers_complete: false };
   expect([3, 4, 7, 8].map((n) => isOneTable(entered(n), pairs))).toEqual([false, true, true, false]);
   expect(isOneTable(entered(4), { ...pairs, form: { form: "rubber" } as FieldConditions["form"] })).toBe(false);
-  expect(isOneTable(entered(5), { ...pairs, computers_complete: true })).toBe(false);
+  const completed: FieldConditions = { ...pairs, movement: { mitchell: { winners: "one" } }, computers_complete: true };
+  expect([0, 2, 4, 5].map((n) => isOneTable(entered(n), completed))).toEqual([false, true, true, false]);
+  expect(isOneTable(entered(2), { ...completed, movement: { howell: {} } }), "that takes more").toBe(false);
   const tables = view.field!.tables!.slice(0, 1);
   expect(nothingToRank({ ...view.field!, tables, rankings: [[], []] })).toBe(true);
   expect(nothingToRank({ ...view.field!, tables })).toBe(false);
   expect(nothingToRank({ ...view.field!, tables: [], rankings: [] })).toBe(false);
+});
+
+test("pairs are those who have agreed, and who is wanted may have agreed with another", () => {
+  const entry = (number: number, partner: number | null) => ({ number, name: `P${number}`, partner });
+  const field = { ...view.field!, entries: [entry(1, 2), entry(2, 3), entry(3, 2), entry(4, null)] };
+  expect(pairsIn(field)).toBe(1);
+  expect(pairsIn({ ...field, entries: [entry(1, null), entry(2, 1), entry(3, null)] })).toBe(0);
+  expect([takenBy(field, 2, 1), takenBy(field, 2, 3), takenBy(field, 4, 1)]).toEqual([3, null, null]);
+});
+
+test("those who are to come to a table are known by their seats", () => {
+  const { field } = view;
+  const [first, second] = field!.contestants!;
+  const names = (players: number[]) =>
+    players.map((entry) => field!.entries.find((each) => each.number === entry)!.name);
+  const table = { number: 1, boards: [1], sitting: { pairs: { NS: 1, EW: 2 } } };
+  const { N, E, S, W } = sittersAt(field!, table);
+  expect([N, S, E, W]).toEqual([...names(first!), ...names(second!)]);
 });
 
 test("whoever has withdrawn may ask to play again, and is told what became of it", () => {

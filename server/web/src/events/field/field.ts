@@ -4,6 +4,7 @@ import type {
   Award,
   BoardNumber,
   BoardResult,
+  BySeat,
   ContestantNumber,
   EntryNumber,
   EventConditions,
@@ -21,7 +22,7 @@ import type {
   TableCall,
 } from "../../protocol/messages";
 import type { Catalogue } from "../../i18n/catalogue";
-import { bodyOf, match } from "../../protocol/unions";
+import { bodyOf, match, nameOf } from "../../protocol/unions";
 import { isolated } from "../../ui/isolated";
 import { type EventPart, overInWords } from "../event";
 
@@ -50,8 +51,15 @@ export function partnerOf({ entries }: FieldView, entry: EntryNumber): EntryNumb
     : null;
 }
 
-/** How many pairs those come to who have entered: at the start whoever has no partner is given one. */
-export const pairsIn = ({ entries }: FieldView): number => Math.floor(entries.length / 2);
+/** How many pairs are agreed among those who have entered. */
+export const pairsIn = (field: FieldView): number =>
+  field.entries.filter(({ number }) => (partnerOf(field, number) ?? 0) > number).length;
+
+/** With whom somebody has agreed whom another would play with; `null` if it is nobody else. */
+export function takenBy(field: FieldView, wanted: EntryNumber, by: EntryNumber): EntryNumber | null {
+  const partner = partnerOf(field, wanted);
+  return partner === by ? null : partner;
+}
 
 /** Who would play with somebody that has not chosen them; nobody, once a pair is agreed. */
 export const askersOf = (field: FieldView, entry: EntryNumber): EntryNumber[] =>
@@ -145,6 +153,20 @@ export const letInNow = (
     ? w.field.wouldPlayRounds(rounds, all)
     : w.field.wouldPlay(rounds * (agreed.boards ?? 0), all * (agreed.boards ?? 0));
 
+/** Who is to sit where at a table: of a pair the first at North or East. */
+export function sittersAt(field: FieldView, { sitting }: FieldTable): Partial<BySeat<string>> {
+  const name = (contestant: ContestantNumber, at = 0) => {
+    const entry = field.contestants?.[contestant - 1]?.[at];
+    return entry === undefined ? undefined : givenName(field, entry);
+  };
+  return (
+    match(sitting, {
+      pairs: ({ NS, EW }) => ({ N: name(NS), S: name(NS, 1), E: name(EW), W: name(EW, 1) }),
+      persons: ({ N, E, S, W }) => ({ N: name(N), E: name(E), S: name(S), W: name(W) }),
+    }) ?? {}
+  );
+}
+
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
@@ -221,12 +243,19 @@ const isPlayedOut = ({ stage, round, rounds }: EventView, { progress, tables }: 
     return boards > 0 && over + (taken_away?.length ?? 0) >= boards;
   });
 
-/** So many players have two tables. */
-const TWO_TABLES = 8;
+/** So many players have one table, and so many two. */
+const [ONE_TABLE, TWO_TABLES] = [4, 8];
+
+/** Movements that four do not play: there computers make further tables. */
+const LARGER = ["howell", "barometer_howell", "rainbow"];
 
 /** Whether those who have entered are one table, at which nothing could be compared; a party compares nothing. */
-export const isOneTable = ({ entries }: FieldView, agreed: FieldConditions | null): boolean =>
-  !(agreed && (isParty(agreed) || agreed.computers_complete)) && entries.length >= 4 && entries.length < TWO_TABLES;
+export function isOneTable({ entries }: FieldView, agreed: FieldConditions | null): boolean {
+  if (agreed && isParty(agreed)) return false;
+  return agreed?.computers_complete
+    ? entries.length > 0 && entries.length <= ONE_TABLE && !LARGER.includes(nameOf(agreed.movement))
+    : entries.length >= ONE_TABLE && entries.length < TWO_TABLES;
+}
 
 /** Whether it is so in an event that is on, or was. */
 export const nothingToRank = ({ tables = [], rankings = [] }: FieldView): boolean =>

@@ -5,6 +5,7 @@ import { victoryPointsOf } from "../../teams/sheet/exact";
 import {
   type DraftTerms,
   entryOf,
+  fieldOf,
   freshTerms,
   millisecondsOf,
   policyInRooms,
@@ -78,6 +79,21 @@ export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
     return "rounds";
   if (form !== "knockout" && victoryPointsOf(draft.bye) === null) return "bye";
   return wrongWithTerms(draft);
+}
+
+/** The field that it is said at. */
+export function fieldOfEvent(wrong: WrongEvent, draft: DraftEvent): string {
+  if (typeof wrong === "object") return "teams";
+  switch (wrong) {
+    case "few":
+      return "teams";
+    case "name":
+    case "rounds":
+    case "bye":
+      return wrong;
+    default:
+      return fieldOf(wrong, draft);
+  }
 }
 
 function formOf({ form, rounds }: DraftEvent): TeamsMovement {

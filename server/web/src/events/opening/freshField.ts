@@ -172,6 +172,18 @@ export function wrongWithField(draft: DraftField, now: number): WrongField | nul
   return wrongWithBoards(draft);
 }
 
+/** The field that it is said at; none of boards out of a file. */
+export function fieldOf(wrong: WrongField): string {
+  switch (wrong) {
+    case "time":
+      return "minutes";
+    case "many":
+      return "rounds";
+    default:
+      return wrong;
+  }
+}
+
 /** Only where each round is drawn is it known how many rounds there are before all have come. */
 function wrongWithBoards({ imported, movement, rounds, boards }: DraftField): WrongBoards | null {
   if (imported === null) return null;

@@ -60,13 +60,17 @@ test("both sides get something, and it is said in words", () => {
   expect(ruling).toEqual({
     take_away: { table: 2, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } },
   });
-  expect(eventRulingInWords(ruling!, [], null, en)).toBe("takes board 6 away from table 2: average plus / 45 %");
+  expect(eventRulingInWords(ruling!, [], null, en)).toBe(
+    "takes board 6 away from table 2: North–South get average plus, East–West 45 %",
+  );
   const earlier = { ...draft, at: 2, table: 3, board: 1 };
   expect(fieldRulingOf("take_away", earlier, field, 2)).toMatchObject({ take_away: { table: 3, board: 1 } });
   expect(fieldRulingOf("take_away", { ...earlier, board: null }, field, 2)).toBe(null);
   const score = fieldRulingOf("score", { ...earlier, board: 6 }, field, 2);
   expect(score).toEqual({ score: { table: 3, board: 6, ns: { artificial: "average_plus" }, ew: { percent: 45 } } });
-  expect(eventRulingInWords(score!, [], null, en)).toBe("gives board 6 at table 3 a score: average plus / 45 %");
+  expect(eventRulingInWords(score!, [], null, en)).toBe(
+    "gives board 6 at table 3 a score: North–South get average plus, East–West 45 %",
+  );
   expect(eventRulingInWords(fieldRulingOf("finalise", draft, field, 2)!, [], null, en)).toBe(
     "ends the time for corrections",
   );
@@ -166,10 +170,10 @@ test("the director sees who sat at a table with a board, and whether they have p
   const points = { NS: null, EW: null };
   const traveller = { board: 1, lines: [{ round: 1, table: 2, sitting, points }] } as unknown as Traveller;
   const now = satAt(field, { table: 2, board: 5 }, null);
-  expect(now).toEqual({ sides: ["3 Eva & Hal", "1 Ann & Bob"], isPlayed: true });
+  expect(now).toEqual({ sides: ["3 Eva & Hal", "1 Ann & Bob"], isPlayed: true, line: null });
   expect(satAt(field, { table: 2, board: 1 }, null)).toBeNull();
   const earlier = satAt(field, { table: 2, board: 1 }, traveller);
-  expect(earlier).toEqual({ sides: ["1 Ann & Bob", "3 Eva & Hal"], isPlayed: false });
+  expect(earlier).toEqual({ sides: ["1 Ann & Bob", "3 Eva & Hal"], isPlayed: false, line: traveller.lines[0] });
   expect(satAt(field, { table: 1, board: 1 }, traveller)).toBeNull();
   expect(wasNotAt({ table: 1, board: 1 }, traveller)).toBe(true);
   expect(wasNotAt({ table: 2, board: 1 }, traveller)).toBe(false);

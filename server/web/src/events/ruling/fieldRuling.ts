@@ -8,6 +8,7 @@ import type {
   EventRuling,
   EventView,
   FieldConditions,
+  FieldLine,
   FieldView,
   Traveller,
   Unit,
@@ -107,6 +108,8 @@ export interface FieldDraft {
 export interface Sat {
   sides: [string, string];
   isPlayed: boolean;
+  /** What was scored, where a traveller says it. */
+  line: FieldLine | null;
 }
 
 /** Who sits at a table with a board in the round that is on, or sat there, by its traveller. */
@@ -117,8 +120,10 @@ export function satAt(
 ): Sat | null {
   const now = field.tables?.find(({ number, boards }) => number === table && boards.includes(board ?? 0));
   const line = traveller?.board === board ? traveller?.lines.find((line) => line.table === table) : undefined;
-  if (line) return { sides: sidesOf(field, line.sitting), isPlayed: line.result != null || line.adjusted != null };
-  return now ? { sides: sidesOf(field, now.sitting), isPlayed: true } : null;
+  if (line) {
+    return { sides: sidesOf(field, line.sitting), isPlayed: line.result != null || line.adjusted != null, line };
+  }
+  return now ? { sides: sidesOf(field, now.sitting), isPlayed: true, line: null } : null;
 }
 
 /** Whether nobody has had a board at a table, as the traveller of it says. */

@@ -1,6 +1,6 @@
 // An event director's ruling: in words, and as it is filled in. Pure.
 
-import { awardInWords } from "../../direct/words";
+import { awardsInWords } from "../../direct/words";
 import type { Catalogue } from "../../i18n/catalogue";
 import { decimal } from "../../i18n/decimals";
 import type {
@@ -59,9 +59,8 @@ export function eventRulingInWords(
           stop: () => ruled.stop_clock,
           restart: () => ruled.restart_clock,
         }) ?? "",
-      take_away: ({ table, board, ns, ew }) =>
-        ruled.take_away(table, board, `${awardInWords(ns, w)} / ${awardInWords(ew, w)}`),
-      score: ({ table, board, ns, ew }) => ruled.score(table, board, `${awardInWords(ns, w)} / ${awardInWords(ew, w)}`),
+      take_away: ({ table, board, ns, ew }) => ruled.take_away(table, board, awardsInWords(ns, ew, w)),
+      score: ({ table, board, ns, ew }) => ruled.score(table, board, awardsInWords(ns, ew, w)),
       finalise: () => ruled.finalise,
     }) ?? ""
   );

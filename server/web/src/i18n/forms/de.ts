@@ -51,6 +51,7 @@ export const de: FormsWords = {
   },
   options: {
     untilStopped: "Bis alle aufhören",
+    noComputers: "Computer spielen diese Form nicht: Auf allen Plätzen sitzen Menschen.",
     orders: { non_dealer: "Die Seite, die nicht teilt", dealer: "Die Seite, die teilt" },
     partnersAre: { fixed: "bleiben zusammen", pivot: "jeder mit jedem", cut: "werden jedes Mal ausgelost" },
     honoursAre: { computed: "zählen von selbst", claimed: "zählen, wenn sie angesagt werden", off: "zählen nicht" },
@@ -135,7 +136,7 @@ export const de: FormsWords = {
       },
       rulings: {
         roll_back: () => "Das Spiel geht zu einem früheren Augenblick zurück.",
-        adjust: (deal, ns, ew) => `Spiel ${deal} wird berichtigt. Nord–Süd: ${ns}. Ost–West: ${ew}.`,
+        adjust: (deal, both) => `Spiel ${deal} wird berichtigt. ${both}.`,
         void: (deal) => `Spiel ${deal} zählt nicht.`,
         rescore: (deal, result) => `Das Ergebnis von Spiel ${deal} wird berichtigt: ${result}.`,
       },
@@ -211,8 +212,9 @@ export const de: FormsWords = {
           "Jeder Blick steht im Protokoll, und nach dem Spiel erfahren es alle. Wer hineingesehen hat, darf dieses Spiel nicht mehr spielen.",
       },
       ruled: {
-        roll_back: (turn) => `geht im Spiel zu Zug ${turn} zurück`,
-        adjust: (deal, ns, ew) => `teilt für Spiel ${deal} zu: Nord–Süd ${ns}, Ost–West ${ew}`,
+        roll_back: (act) =>
+          act ? `geht im Spiel zurück vor „${act}“` : "geht im Spiel zu einem früheren Augenblick zurück",
+        adjust: (deal, both) => `teilt für Spiel ${deal} zu: ${both}`,
         void: (deal) => `streicht Spiel ${deal}`,
         rescore: (deal, result) => `berichtigt das Ergebnis von Spiel ${deal} zu ${result}`,
       },

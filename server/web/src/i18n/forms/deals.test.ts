@@ -20,7 +20,7 @@ test.each(Object.keys(CATALOGUES) as Language[])("%s speaks of deals where there
     events.field.clock.ends,
     direct.action.void,
     direct.fields.lookWarning,
-    direct.ruled.adjust(3, "ave+", "ave-"),
+    direct.ruled.adjust(3, "ave+"),
     direct.glance.doneOf(1, 4),
   ];
   expect(said.filter((sentence) => /board/i.test(sentence))).toEqual([]);

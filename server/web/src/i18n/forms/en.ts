@@ -57,6 +57,7 @@ export const en = {
   },
   options: {
     untilStopped: "Until all would stop",
+    noComputers: "Computers do not play this form: people take all its seats.",
     orders: { non_dealer: "The side that does not deal", dealer: "The side that deals" },
     partnersAre: { fixed: "stay together", pivot: "everybody with everybody", cut: "are cut for each time" },
     honoursAre: { computed: "count by themselves", claimed: "count when they are claimed", off: "do not count" },
@@ -145,7 +146,7 @@ export const en = {
       },
       rulings: {
         roll_back: () => "The deal goes back to an earlier moment.",
-        adjust: (deal, ns, ew) => `Deal ${deal} gets an adjusted score. North–South: ${ns}. East–West: ${ew}.`,
+        adjust: (deal, both) => `Deal ${deal} gets an adjusted score. ${both}.`,
         void: (deal) => `Deal ${deal} does not count.`,
         rescore: (deal, result) => `The score of deal ${deal} is corrected: ${result}.`,
       },
@@ -221,8 +222,9 @@ export const en = {
           "Every look is in the log, and all hear of it when the deal is over. Whoever has looked must not play this deal.",
       },
       ruled: {
-        roll_back: (turn) => `takes the deal back to turn ${turn}`,
-        adjust: (deal, ns, ew) => `adjusts deal ${deal}: North–South get ${ns}, East–West ${ew}`,
+        roll_back: (act) =>
+          act ? `takes the deal back to before “${act}”` : "takes the deal back to an earlier moment",
+        adjust: (deal, both) => `adjusts deal ${deal}: ${both}`,
         void: (deal) => `cancels deal ${deal}`,
         rescore: (deal, result) => `corrects the result of deal ${deal} to ${result}`,
       },

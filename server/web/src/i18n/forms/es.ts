@@ -51,6 +51,7 @@ export const es: FormsWords = {
   },
   options: {
     untilStopped: "Hasta que todos quieran terminar",
+    noComputers: "Los ordenadores no juegan esta modalidad: en todos los sitios hay personas.",
     orders: { non_dealer: "La línea que no da", dealer: "La línea que da" },
     partnersAre: { fixed: "siguen juntos", pivot: "cada uno con cada uno", cut: "se sortean cada vez" },
     honoursAre: { computed: "cuentan solos", claimed: "cuentan si se reclaman", off: "no cuentan" },

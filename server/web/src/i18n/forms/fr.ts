@@ -53,6 +53,7 @@ export const fr: FormsWords = {
   },
   options: {
     untilStopped: "Jusqu’à ce que tous veuillent arrêter",
+    noComputers: "Les ordinateurs ne jouent pas cette forme : il faut des personnes à toutes les places.",
     orders: { non_dealer: "Le camp qui ne donne pas", dealer: "Le camp qui donne" },
     partnersAre: { fixed: "restent ensemble", pivot: "chacun avec chacun", cut: "sont tirés au sort chaque fois" },
     honoursAre: { computed: "comptent d’eux-mêmes", claimed: "comptent s’ils sont annoncés", off: "ne comptent pas" },

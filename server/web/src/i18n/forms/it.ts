@@ -51,6 +51,7 @@ export const it: FormsWords = {
   },
   options: {
     untilStopped: "Finché tutti non vogliono smettere",
+    noComputers: "I computer non giocano questa forma: a tutti i posti siedono persone.",
     orders: { non_dealer: "La linea che non dà le carte", dealer: "La linea che dà le carte" },
     partnersAre: { fixed: "restano insieme", pivot: "ciascuno con ciascuno", cut: "si sorteggiano ogni volta" },
     honoursAre: { computed: "contano da soli", claimed: "contano se dichiarati", off: "non contano" },

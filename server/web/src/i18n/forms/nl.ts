@@ -51,6 +51,7 @@ export const nl: FormsWords = {
   },
   options: {
     untilStopped: "Tot allen willen stoppen",
+    noComputers: "Computers spelen deze vorm niet: op alle plaatsen zitten mensen.",
     orders: { non_dealer: "De kant die niet geeft", dealer: "De kant die geeft" },
     partnersAre: { fixed: "blijven samen", pivot: "ieder met ieder", cut: "worden telkens geloot" },
     honoursAre: { computed: "tellen vanzelf", claimed: "tellen als ze worden gemeld", off: "tellen niet" },

@@ -51,6 +51,7 @@ export const pl: FormsWords = {
   },
   options: {
     untilStopped: "Aż wszyscy zechcą skończyć",
+    noComputers: "Komputery nie grają w tę odmianę: na wszystkich miejscach siedzą ludzie.",
     orders: { non_dealer: "Strona, która nie rozdaje", dealer: "Strona, która rozdaje" },
     partnersAre: { fixed: "pozostają razem", pivot: "każdy z każdym", cut: "są losowani za każdym razem" },
     honoursAre: { computed: "liczą się same", claimed: "liczą się po zgłoszeniu", off: "nie liczą się" },

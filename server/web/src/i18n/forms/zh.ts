@@ -51,6 +51,7 @@ export const zh: FormsWords = {
   },
   options: {
     untilStopped: "直到大家都愿意停止",
+    noComputers: "电脑不打这种玩法：所有座位都须由人来坐。",
     orders: { non_dealer: "不发牌的一方", dealer: "发牌的一方" },
     partnersAre: { fixed: "固定不变", pivot: "轮流与每人搭档", cut: "每次抽牌决定" },
     honoursAre: { computed: "自动计入", claimed: "申报后计入", off: "不计" },

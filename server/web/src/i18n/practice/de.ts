@@ -20,6 +20,7 @@ export const de: PracticeWords = {
     score: "Punkte",
     counted:
       "IMPs: Auf jedem Board wird dein Ergebnis mit dem Median verglichen, den die Hälfte der Spieler erreicht hat.",
+    alone: "Noch hat sie niemand sonst gespielt: Deine Ergebnisse lassen sich mit nichts vergleichen.",
     boards: "Board für Board",
     board: "Board",
     median: "Median",
@@ -33,7 +34,8 @@ export const de: PracticeWords = {
     "Hier würden Computer mit dir spielen, und dieser Server hat keine. Mit Freunden kannst du an einem eigenen Tisch spielen.",
   bidding: {
     title: "Reizen üben",
-    says: "Nur die Reizung. Zwei Computer reizen gegen dich, und dein Partner ist ein Computer oder ein Freund. Wenn die Reizung vorbei ist, siehst du alle vier Hände, was darin steckt und wie vier Computer gereizt hätten.",
+    says: (look) =>
+      `Nur die Reizung. Zwei Computer reizen gegen dich, und dein Partner ist ein Computer oder ein Freund. Wenn die Reizung vorbei ist, siehst du alle vier Hände und was darin steckt; wie vier Computer gereizt hätten, steht unter „${look}“.`,
     alone: "Mit einem Computer als Partner",
     withFriend: "Mit einem Freund als Partner",
     only: "Nur die Reizung",
@@ -50,6 +52,8 @@ export const de: PracticeWords = {
     dealing: "Passende Verteilungen werden gesucht…",
     ready: (n: number) => plural(n, { one: "1 Board ist gegeben.", other: `${n} Boards sind gegeben.` }),
     none: "Keine von einer Million Verteilungen passt. Verlange weniger, oder etwas, das es gibt.",
+    noHand:
+      "Das fragt nach keiner Hand: Jede Verteilung passt, oder keine. 15 bis 17 Punkte sind: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Spielen",
     at: (line: number, column: number) => `Zeile ${line}, Spalte ${column}:`,
     wanted: (what: string, found: string) =>

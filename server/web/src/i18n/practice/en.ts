@@ -20,6 +20,7 @@ export const en = {
     ranking: "Ranking",
     score: "Score",
     counted: "IMPs: on each board your score is compared with the median, which half of the players reached.",
+    alone: "Nobody else has played them yet: there is nothing to compare your scores with.",
     boards: "Board by board",
     board: "Board",
     median: "Median",
@@ -34,7 +35,8 @@ export const en = {
     "Computers would play with you here, and this server has none. With friends you can play at a table of your own.",
   bidding: {
     title: "Practise bidding",
-    says: "Only the auction. Two computers bid against you, and your partner is a computer or a friend. When the auction is over you see all four hands, what they make, and how four computers would have bid.",
+    says: (look: string) =>
+      `Only the auction. Two computers bid against you, and your partner is a computer or a friend. When the auction is over you see all four hands and what they make; how four computers would have bid is under “${look}”.`,
     alone: "With a computer as partner",
     withFriend: "With a friend as partner",
     only: "Only the auction",
@@ -51,6 +53,8 @@ export const en = {
     dealing: "Deals that fit are being looked for…",
     ready: (n: number) => plural(n, { one: "1 board is dealt.", other: `${n} boards are dealt.` }),
     none: "No deal fits, of a million that were tried. Ask for less, or for what can be.",
+    noHand:
+      "This asks about no hand, so that any deal fits, or none. 15 to 17 points are: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Play them",
     at: (line: number, column: number) => `Line ${line}, column ${column}:`,
     wanted: (what: string, found: string) =>

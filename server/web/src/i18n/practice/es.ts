@@ -19,6 +19,7 @@ export const es: PracticeWords = {
     ranking: "Clasificación",
     score: "Puntuación",
     counted: "IMP: en cada mano tu puntuación se compara con la mediana, que alcanzó la mitad de los jugadores.",
+    alone: "Nadie más las ha jugado todavía: no hay nada con que comparar tus puntuaciones.",
     boards: "Mano a mano",
     board: "Mano",
     median: "Mediana",
@@ -32,7 +33,8 @@ export const es: PracticeWords = {
     "Aquí jugarían contigo ordenadores, y este servidor no tiene. Con amigos puedes jugar en una mesa propia.",
   bidding: {
     title: "Practicar la subasta",
-    says: "Solo la subasta. Dos ordenadores subastan contra ti y tu compañero es un ordenador o un amigo. Cuando acaba la subasta ves las cuatro manos, lo que dan y cómo habrían subastado cuatro ordenadores.",
+    says: (look) =>
+      `Solo la subasta. Dos ordenadores subastan contra ti y tu compañero es un ordenador o un amigo. Cuando acaba la subasta ves las cuatro manos y lo que dan; cómo habrían subastado cuatro ordenadores está en «${look}».`,
     alone: "Con un ordenador de compañero",
     withFriend: "Con un amigo de compañero",
     only: "Solo la subasta",
@@ -49,6 +51,8 @@ export const es: PracticeWords = {
     dealing: "Se buscan manos que se ajusten…",
     ready: (n: number) => plural(n, { one: "Hay 1 mano lista.", other: `Hay ${n} manos listas.` }),
     none: "Ninguna mano se ajusta tras un millón de intentos. Pide menos, o algo posible.",
+    noHand:
+      "No se pregunta por ninguna mano: vale cualquier reparto, o ninguno. De 15 a 17 puntos se escribe: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Jugarlas",
     at: (line: number, column: number) => `Línea ${line}, columna ${column}:`,
     wanted: (what: string, found: string) =>

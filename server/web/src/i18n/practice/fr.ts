@@ -19,6 +19,7 @@ export const fr: PracticeWords = {
     ranking: "Classement",
     score: "Marque",
     counted: "IMP : à chaque donne, votre marque est comparée à la médiane, que la moitié des joueurs a atteinte.",
+    alone: "Personne d’autre ne les a encore jouées : il n’y a rien à quoi comparer vos marques.",
     boards: "Donne par donne",
     board: "Donne",
     median: "Médiane",
@@ -32,7 +33,8 @@ export const fr: PracticeWords = {
     "Ici, des ordinateurs joueraient avec vous, et ce serveur n’en a pas. Avec des amis, vous pouvez jouer à votre propre table.",
   bidding: {
     title: "S’exercer aux enchères",
-    says: "Les enchères seulement. Deux ordinateurs enchérissent contre vous ; votre partenaire est un ordinateur ou un ami. Les enchères finies, vous voyez les quatre mains, ce qu’elles font et ce que quatre ordinateurs auraient annoncé.",
+    says: (look) =>
+      `Les enchères seulement. Deux ordinateurs enchérissent contre vous ; votre partenaire est un ordinateur ou un ami. Les enchères finies, vous voyez les quatre mains et ce qu’elles font ; ce que quatre ordinateurs auraient annoncé est sous « ${look} ».`,
     alone: "Avec un ordinateur pour partenaire",
     withFriend: "Avec un ami pour partenaire",
     only: "Les enchères seulement",
@@ -49,6 +51,8 @@ export const fr: PracticeWords = {
     dealing: "On cherche des donnes qui conviennent…",
     ready: (n: number) => plural(n, { one: `${n} donne est prête.`, other: `${n} donnes sont prêtes.` }),
     none: "Aucune donne ne convient sur un million d’essais. Demandez moins, ou du possible.",
+    noHand:
+      "Il n’est question d’aucune main : toute donne convient, ou aucune. De 15 à 17 points s’écrit : hcp(south) >= 15 and hcp(south) <= 17",
     play: "Les jouer",
     at: (line: number, column: number) => `Ligne ${line}, colonne ${column} :`,
     wanted: (what: string, found: string) =>

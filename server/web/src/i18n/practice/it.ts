@@ -19,6 +19,7 @@ export const it: PracticeWords = {
     ranking: "Classifica",
     score: "Punteggio",
     counted: "IMP: in ogni mano il tuo punteggio si confronta con la mediana, raggiunta dalla metà dei giocatori.",
+    alone: "Nessun altro le ha ancora giocate: non c’è nulla con cui confrontare i tuoi punteggi.",
     boards: "Mano per mano",
     board: "Mano",
     median: "Mediana",
@@ -32,7 +33,8 @@ export const it: PracticeWords = {
     "Qui giocherebbero con te dei computer, e questo server non ne ha. Con gli amici puoi giocare a un tavolo tuo.",
   bidding: {
     title: "Esercitati nella licita",
-    says: "Solo la licita. Due computer dichiarano contro di te e il tuo compagno è un computer o un amico. Alla fine della licita vedi le quattro mani, che cosa fanno e come avrebbero dichiarato quattro computer.",
+    says: (look) =>
+      `Solo la licita. Due computer dichiarano contro di te e il tuo compagno è un computer o un amico. Alla fine della licita vedi le quattro mani e che cosa fanno; come avrebbero dichiarato quattro computer è in «${look}».`,
     alone: "Con un computer come compagno",
     withFriend: "Con un amico come compagno",
     only: "Solo la licita",
@@ -49,6 +51,8 @@ export const it: PracticeWords = {
     dealing: "Si cercano mani adatte…",
     ready: (n: number) => plural(n, { one: "1 mano è pronta.", other: `${n} mani sono pronte.` }),
     none: "Nessuna mano va bene su un milione di prove. Chiedi di meno, o qualcosa di possibile.",
+    noHand:
+      "Non si parla di nessuna mano: va bene ogni distribuzione, o nessuna. Da 15 a 17 punti si scrive: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Giocale",
     at: (line: number, column: number) => `Riga ${line}, colonna ${column}:`,
     wanted: (what: string, found: string) =>

@@ -19,6 +19,7 @@ export const nl: PracticeWords = {
     ranking: "Rangschikking",
     score: "Score",
     counted: "IMP’s: op elk spel wordt je score vergeleken met de mediaan, die de helft van de spelers haalde.",
+    alone: "Nog niemand anders heeft ze gespeeld: er is niets om je scores mee te vergelijken.",
     boards: "Spel voor spel",
     board: "Spel",
     median: "Mediaan",
@@ -32,7 +33,8 @@ export const nl: PracticeWords = {
     "Hier zouden computers met je spelen, en deze server heeft er geen. Met vrienden kun je aan een eigen tafel spelen.",
   bidding: {
     title: "Bieden oefenen",
-    says: "Alleen de bieding. Twee computers bieden tegen je, en je partner is een computer of een vriend. Na de bieding zie je alle vier de handen, wat erin zit en hoe vier computers zouden hebben geboden.",
+    says: (look) =>
+      `Alleen de bieding. Twee computers bieden tegen je, en je partner is een computer of een vriend. Na de bieding zie je alle vier de handen en wat erin zit; hoe vier computers zouden hebben geboden staat onder “${look}”.`,
     alone: "Met een computer als partner",
     withFriend: "Met een vriend als partner",
     only: "Alleen de bieding",
@@ -49,6 +51,8 @@ export const nl: PracticeWords = {
     dealing: "Er wordt naar passende spellen gezocht…",
     ready: (n: number) => plural(n, { one: "1 spel is gegeven.", other: `${n} spellen zijn gegeven.` }),
     none: "Geen van een miljoen spellen past. Vraag minder, of iets dat kan.",
+    noHand:
+      "Dit gaat over geen enkele hand: elk spel past, of geen. 15 tot 17 punten zijn: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Spelen",
     at: (line: number, column: number) => `Regel ${line}, kolom ${column}:`,
     wanted: (what: string, found: string) =>

@@ -20,6 +20,7 @@ export const pl: PracticeWords = {
     ranking: "Ranking",
     score: "Zapis",
     counted: "IMP: w każdym rozdaniu twój zapis porównuje się z medianą, którą osiągnęła połowa graczy.",
+    alone: "Nikt inny ich jeszcze nie zagrał: nie ma z czym porównać twoich zapisów.",
     boards: "Rozdanie po rozdaniu",
     board: "Rozdanie",
     median: "Mediana",
@@ -32,7 +33,8 @@ export const pl: PracticeWords = {
   noComputers: "Tu grałyby z tobą komputery, a ten serwer ich nie ma. Ze znajomymi możesz zagrać przy własnym stole.",
   bidding: {
     title: "Ćwicz licytację",
-    says: "Sama licytacja. Dwa komputery licytują przeciw tobie, a partnerem jest komputer lub znajomy. Po licytacji widać wszystkie cztery ręce, ile się w nich robi i jak zalicytowałyby cztery komputery.",
+    says: (look) =>
+      `Sama licytacja. Dwa komputery licytują przeciw tobie, a partnerem jest komputer lub znajomy. Po licytacji widać wszystkie cztery ręce i ile się w nich robi; jak zalicytowałyby cztery komputery, jest pod „${look}”.`,
     alone: "Z komputerem jako partnerem",
     withFriend: "Ze znajomym jako partnerem",
     only: "Sama licytacja",
@@ -54,6 +56,8 @@ export const pl: PracticeWords = {
         many: `${n} rozdań jest gotowych.`,
       }),
     none: "Żadne z miliona rozdań nie pasuje. Poproś o mniej albo o coś możliwego.",
+    noHand:
+      "To nie dotyczy żadnej ręki: pasuje każde rozdanie albo żadne. Od 15 do 17 punktów to: hcp(south) >= 15 and hcp(south) <= 17",
     play: "Zagraj",
     at: (line: number, column: number) => `Wiersz ${line}, kolumna ${column}:`,
     wanted: (what: string, found: string) =>

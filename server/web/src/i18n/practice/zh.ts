@@ -15,6 +15,7 @@ export const zh: PracticeWords = {
     ranking: "排名",
     score: "得分",
     counted: "IMP：每副牌将您的得分与中位数（半数牌手达到的得分）相比。",
+    alone: "还没有其他人打过：您的得分暂无可比。",
     boards: "逐副对照",
     board: "副",
     median: "中位数",
@@ -27,7 +28,8 @@ export const zh: PracticeWords = {
   noComputers: "这里要和电脑一起打，而本服务器没有电脑。你可以自己开桌，和朋友一起打。",
   bidding: {
     title: "练习叫牌",
-    says: "只练叫牌。两台电脑与您对叫，同伴是电脑或朋友。叫牌结束后可以看到四手牌、能做成多少，以及四台电脑会怎样叫。",
+    says: (look) =>
+      `只练叫牌。两台电脑与您对叫，同伴是电脑或朋友。叫牌结束后可以看到四手牌和能做成多少；四台电脑会怎样叫在“${look}”中。`,
     alone: "与电脑搭档",
     withFriend: "与朋友搭档",
     only: "只练叫牌",
@@ -44,6 +46,8 @@ export const zh: PracticeWords = {
     dealing: "正在寻找合适的牌…",
     ready: (n: number) => `已发好 ${n} 副牌。`,
     none: "试了一百万副，没有合适的。请放宽条件，或要求可能的牌。",
+    noHand:
+      "这里没有提到任何一手牌，因此任何牌都合适，或都不合适。15 到 17 点应写作：hcp(south) >= 15 and hcp(south) <= 17",
     play: "开始打牌",
     at: (line: number, column: number) => `第 ${line} 行第 ${column} 列：`,
     wanted: (what: string, found: string) =>

@@ -17,16 +17,12 @@ const formSeats = ({ session, sheet }: TableView): boolean =>
 export const satAnew = (view: TableView): boolean =>
   formSeats(view) && view.session!.sheet.pads.at(-1)?.over === true && SEATS.some((seat) => view.ready[seat]);
 
-/**
- * Before the first board and between boards. The line-up of a match and an event seat their players, and nobody else
- * does.
- */
+/** The line-up of a match and an event seat their players, and nobody else does. */
+export const areSeated = (view: TableView): boolean => server.matches.has(view.host) || eventOf(view) !== null;
+
+/** Before the first board and between boards. */
 export const maySwap = ({ seat, view }: HeldTable): boolean =>
-  seat !== null &&
-  view.stage === "gathering" &&
-  !server.matches.has(view.host) &&
-  eventOf(view) === null &&
-  !formSeats(view);
+  seat !== null && view.stage === "gathering" && !areSeated(view) && !formSeats(view);
 
 /** Whom one asks to change seats. */
 export const askedBy = ({ seat, view }: HeldTable): Seat | null =>

@@ -6,6 +6,7 @@ import type { BoardSource, Policy, Seat } from "../../protocol/messages";
 import { sitDown } from "../gathering/computers";
 import { drawIdentity } from "../device/identity";
 import { remember } from "../remembered";
+import { nameOfForm } from "./form";
 
 const KEY = "bridge.opening";
 
@@ -27,7 +28,8 @@ export async function openTable(
   // The boards of the day are played alone: their table has no links for others.
   const given = "daily" in boards ? {} : { invitations };
   const invitation = seat ? seats[seat] : (kibitzers ?? director);
-  remember({ kind: "table", id: table, invitation, ...given, account: server.account?.account });
+  const game = "daily" in boards ? "daily" : "session" in boards ? nameOfForm(boards.session) : undefined;
+  remember({ kind: "table", id: table, invitation, ...given, ...(game && { game }), account: server.account?.account });
   const invite = { invite: invitation };
   await server.request(seat ? { sit: invite } : kibitzers ? { watch: invite } : { direct: invite });
   await sitDown(table, computers);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import { golden } from "../../../e2e/gallery/standin";
+import { en } from "../../i18n/en";
 import { policyOf, PROFILES } from "../../lobby/opening/policy";
 import type { TableView } from "../../protocol/messages";
-import { mayBeDirected } from "./directed";
+import { mayBeDirected, toldInWords } from "./directed";
 
 const view = golden<TableView>("view.gathering");
 const friends = { ...view, policy: policyOf("social") };
@@ -26,4 +27,11 @@ test("a room of a match has the match's director", () => {
   expect(mayBeDirected({ ...friends, set: { ...view.set, ctx: "server/match/abc/1" } })).toBe(true);
   const ctx = "server/event/meqfg5lomrqxsidjnyqee33ony/segment/1";
   expect(mayBeDirected({ ...friends, set: { ...view.set, ctx } })).toBe(true);
+});
+
+test("where nobody directs the table, the event's or the match's director is told", () => {
+  const event = { ...friends, set: { ...view.set, ctx: "server/event/meqfg5lomrqxsidjnyqee33ony/segment/1" } };
+  expect(toldInWords(event, null, en)).toBe("The director of the event is told.");
+  expect(toldInWords(friends, "Fay", en)).toBe("Fay directs the match and is told.");
+  expect(toldInWords(friends, null, en)).toBeNull();
 });

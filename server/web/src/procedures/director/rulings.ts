@@ -19,7 +19,7 @@ export function rulingInWords(ruling: Ruling, w: Catalogue): string {
     award_claim: ({ tricks }) => words.award_claim(tricks),
     void_claim: words.void_claim,
     correct_meaning: ({ seat, text }) => words.correct_meaning(common.seat[seat], text),
-    adjust: ({ board, ns, ew }) => words.adjust(board, awardInWords(ns, w), awardInWords(ew, w)),
+    adjust: ({ board, ns, ew }) => words.adjust(board, awardsInWords(ns, ew, w)),
     penalise: ({ side, amount, unit }) => words.penalise(common.side[side], amount, words.units[unit]),
     unseat: ({ seat }) => words.unseat(common.seat[seat]),
     set_clock: ({ side, used_ms }) => words.set_clock(common.side[side], minutes(used_ms)),
@@ -28,6 +28,12 @@ export function rulingInWords(ruling: Ruling, w: Catalogue): string {
     find: ({ text }) => words.find(text),
   });
   return said ?? "";
+}
+
+/** What each side is given: once, where both are given the same. */
+function awardsInWords(ns: Award, ew: Award, w: Catalogue): string {
+  const [north, east] = [awardInWords(ns, w), awardInWords(ew, w)];
+  return north === east ? north : w.procedures.rulings.each(north, east);
 }
 
 function awardInWords(award: Award, w: Catalogue): string {

@@ -7,7 +7,7 @@ import leadView from "../../../../../protocol/golden/v1/view.lead.json";
 import undoView from "../../../../../protocol/golden/v1/view.undo.json";
 import type { Lane, Ruling, RulingNotice, TableView } from "../../protocol/messages";
 import { deadlineOf, endsWith, noticeOf, offersSomething } from "./notices";
-import { asksSomething, promptKey, promptsFor } from "./prompts";
+import { asksSomething, briefly, promptKey, promptsFor } from "./prompts";
 import { unreadRulings } from "../director/rulings";
 
 const [claim, held, lead, undo, director] = [claimView, heldView, leadView, undoView, directorView] as unknown as [
@@ -135,4 +135,12 @@ describe("that a claim does not stand", () => {
     expect(endsWith(notice, { said: {} } as never)).toBe(false);
     expect(endsWith({ kind: "server_was_away" }, played)).toBe(false);
   });
+});
+
+it("says no more of one's own words than one knows them by", () => {
+  expect(briefly("A long pause")).toBe("A long pause");
+  expect(briefly("East hesitated a long time over my double and then West bid on")).toBe(
+    "East hesitated a long time over my double and then West…",
+  );
+  expect(briefly("abcdef", 4)).toBe("abc…");
 });

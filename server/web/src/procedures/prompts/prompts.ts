@@ -69,6 +69,13 @@ export function asksSomething(prompt: Prompt): boolean {
   }
 }
 
+/** As much of one's own words as one knows them by. */
+export function briefly(text: string, most = 60): string {
+  if ([...text].length <= most) return text;
+  const begins = [...text].slice(0, most - 1).join("");
+  return `${begins.replace(/\s+\S*$/, "")}…`;
+}
+
 /** What waits, the most urgent first. */
 export function promptsFor(view: TableView, lane: Lane): Prompt[] {
   const { board, direction } = view;

@@ -4,7 +4,9 @@ import auctionView from "../../../../../protocol/golden/v1/view.auction.json";
 import heldView from "../../../../../protocol/golden/v1/view.held.json";
 import playView from "../../../../../protocol/golden/v1/view.play.json";
 import undoView from "../../../../../protocol/golden/v1/view.undo.json";
+import { en } from "../../i18n/en";
 import type { TableView, Undo } from "../../protocol/messages";
+import { actInWords } from "../people";
 import type { Deed } from "./deeds";
 import { actOf, grants, undoable } from "./undo";
 
@@ -29,6 +31,16 @@ describe("what may be taken back", () => {
     expect(undoable(view, "E", [])).toEqual([{ turn: 2, call: "P" }]);
     expect(undoable(view, "S", [])).toEqual([]);
     expect(undoable(under(called("1S", "P", "4S"), "auction"), "N", [])).toEqual([]);
+  });
+
+  it("is one of several like calls, each told apart by its round", () => {
+    const view = under(called("P", "1C", "P", "P", "P", "1S", "1NT", "P"), "free");
+    expect(undoable(view, "N", [])).toEqual([
+      { turn: 5, call: "P", round: 2 },
+      { turn: 1, call: "P", round: 1 },
+    ]);
+    expect(undoable(view, "N", []).map((act) => actInWords(act, en))).toEqual(["pass (round 2)", "pass (round 1)"]);
+    expect(undoable(view, "S", []).map((act) => actInWords(act, en))).toEqual(["one notrump", "pass"]);
   });
 
   it("is a call that is held", () => {

@@ -17,6 +17,8 @@ export interface Act {
   of?: Seat;
   /** The trick that the card was played to, where that is an earlier one than the last. */
   trick?: number;
+  /** Which of this player's calls it was, where they have made the same one more than once. */
+  round?: number;
   /** How many tricks were claimed. */
   claim?: number;
 }
@@ -78,7 +80,10 @@ function callsOf(board: BoardView, seat: Seat): Act[] {
   return board.calls
     .map((call, at) => ({ call, turn: board.called_at[at]!, by: callerAfter(board.dealer, at, board.seating) }))
     .filter(({ by }) => by === seat)
-    .map(({ call, turn }) => ({ call, turn }));
+    .map(({ call, turn }, at, own) => {
+      const isAgain = own.filter((other) => other.call === call).length > 1;
+      return isAgain ? { call, turn, round: at + 1 } : { call, turn };
+    });
 }
 
 /** The cards that this player chose, their own or dummy's, and the claims, as far as known; the latest first. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { BoardView, Card, Hand } from "../../protocol/messages";
 import { Dealt, lengthsOf, suitsAsDealt } from "./dealt";
@@ -25,6 +25,22 @@ describe("a hand that was seen whole", () => {
     dealt.hand(board(1, "AQ.K.T9.8"), "N");
     expect(dealt.hand(board(1, "A..T9.8"), "N")).toBe("AQ.K.T9.8");
     expect(dealt.hand(board(2, "2.3.4.5"), "N")).toBe("2.3.4.5");
+  });
+
+  test("is remembered when the page is loaded anew, and only on the board on which it was seen", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    new Dealt("here").hand(board(1, "AQ.K.T9.8"), "N");
+    expect(new Dealt("here").hand(board(1, "A..T9.8"), "N")).toBe("AQ.K.T9.8");
+    expect(new Dealt("elsewhere").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
+    expect(new Dealt("here").hand(board(2, "2.3.4.5"), "N")).toBe("2.3.4.5");
+    expect([...kept.values()].join(), "it names no card").not.toMatch(/[SHDC][2-9TJQKA]|[AKQJ]/);
+    kept.set("here", "not what was kept");
+    expect(new Dealt("here").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
+    vi.unstubAllGlobals();
   });
 
   test("keeps the place of a suit that is played out", () => {

@@ -275,6 +275,19 @@ describe.each([...ALL, SMALLEST].map((room) => [shown(room), room] as const))(
       }
     });
 
+    test("in the auction who looks on reads whole suits of each hand, and the calls below them", () => {
+      const five = [5, 4, 3, 1];
+      const open = { top: five, left: five, right: five };
+      const plan = planOf(room, { ...usual, stage: "bidding", dummy: null, trick: false, seated: false, open });
+      for (const [name, at] of others(plan)) {
+        expect(apart(at as Rect, plan.auction), name).toBe(true);
+        for (const [other, place] of others(plan))
+          if (name < other) expect(apart(at as Rect, place as Rect), `${name} and ${other}`).toBe(true);
+      }
+      // A symbol, and seven ranks.
+      if (plan.shape === "narrow") expect(plan.hands.left!.width).toBeGreaterThan(8.5 * room.em);
+    });
+
     test("what is said where all hands are open lies over none of them", () => {
       const five = [5, 4, 3, 1];
       const open = { top: five, left: five, right: five };

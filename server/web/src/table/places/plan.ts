@@ -249,7 +249,7 @@ function wide(room: Room, scene: Scene): Plan {
   const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.5 * em, 0.5 * em];
-  const chip = { width: clamp(9 * em, width * 0.17, 15 * em), height: 3.4 * em };
+  const chip = { width: clamp(11 * em, width * 0.17, 15 * em), height: 3.4 * em };
   const roomy = Math.max(chip.width, 13 * em);
   const own = ownInFan(width - 2 * pad, Math.min(width * 0.105, height * 0.145, 260) * scale, target);
   const hand = rect(pad, height - 1.52 * own - 0.6 * em, width - 2 * pad, 1.52 * own);
@@ -385,6 +385,12 @@ function narrow(room: Room, scene: Scene): Plan {
     rect(pad, lying.y, trick.x - gap - pad, lying.height),
     rect(right(trick) + gap, lying.y, width - pad - gap - right(trick), lying.height),
   ] as const;
+  // In the auction nothing lies between two printed hands.
+  const half = (middle.width - gap) / 2;
+  const halves = [
+    { ...besides[0], width: half },
+    { ...besides[1], x: pad + half + gap, width: half },
+  ] as const;
 
   // The box keeps its place at the bottom, and the auction has what is above.
   const [rowsOfSeven, rowsOfThree] = [8 * target + 2.2 * em, 4 * target + 1.9 * em];
@@ -437,7 +443,7 @@ function narrow(room: Room, scene: Scene): Plan {
   const [, unlisted] = cutAt(middle, listed.length * 1.7 * em, gap);
   const free = listed.length > 0 ? unlisted : rest;
   others.forEach((place, at) => {
-    const side = at === 0 ? besides[0] : besides[1];
+    const side = (bidding ? halves : besides)[at === 0 ? 0 : 1];
     const above = waits ? lines : inLines ? lying : null;
     hands[place] = above
       ? printed(rect(above.x, above.y + at * 1.7 * em, above.width, 1.6 * em), "printed_line")

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 
-import { type DraftMatch, boardsOf, conditionsOf, entryOf, freshMatch, policyInRooms, wrongWith } from "./fresh";
+import {
+  type DraftMatch,
+  boardsOf,
+  conditionsOf,
+  entryOf,
+  fieldOfMatch,
+  freshMatch,
+  policyInRooms,
+  wrongWith,
+} from "./fresh";
 
 const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""], computers: 0 };
 const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"], computers: 0 };
@@ -64,6 +73,24 @@ test("computers complete a team, or are all of it", () => {
   });
   expect(entryOf({ name: "Elms", players: ["", "", "", ""], computers: 4 })?.computers).toEqual([1, 2, 3, 4]);
   expect(entryOf({ name: "Elms", players: ["Eva"], computers: 2 })).toBe(null);
+});
+
+test("what is wrong is said at its field", () => {
+  const marked = (change: Partial<DraftMatch>) => {
+    const wrong = wrongWith(draft(change));
+    return wrong && fieldOfMatch(wrong, draft(change));
+  };
+  const long = "A name that nobody would cut for anybody else";
+  expect(marked({ teams: { home: oaks, away: { ...elms, name: long } } })).toBe("away.name");
+  expect(marked({ teams: { home: oaks, away: { ...elms, name: "oaks" } } })).toBe("away.name");
+  expect(marked({ teams: { home: { ...oaks, players: ["Ann"] }, away: elms } })).toBe("home.players");
+  expect([marked({ boards: 0 }), marked({ segments: 0 })]).toEqual(["boards", "segments"]);
+  expect([marked({ least: 3 }), marked({ exchange: true, segments: 1 })]).toEqual(["least", "segments"]);
+  expect(marked({ lineupMinutes: 0 })).toBe("lineupMinutes");
+  expect(marked({ minutesPerBoard: 0 })).toBe("minutesPerBoard");
+  expect(marked({ correctionMinutes: null })).toBe("correctionMinutes");
+  expect(marked({ carryTo: "home", carryAmount: "-" })).toBe("carryAmount");
+  expect(marked({})).toBe(null);
 });
 
 test("a profile is what the protocol says it is, without kibitzers", () => {

@@ -140,6 +140,38 @@ export function wrongWithTerms(terms: DraftTerms): WrongTerms | null {
   return limits.every(Boolean) ? null : "minutes";
 }
 
+/** The field that it is said at. */
+export function fieldOf(wrong: WrongTerms, terms: DraftTerms): keyof DraftTerms {
+  switch (wrong) {
+    case "boards":
+      return isWhole(terms.boards, 1, 100) ? "segments" : "boards";
+    case "segments":
+      return terms.exchange && terms.segments! < 2 ? "segments" : "least";
+    case "scale":
+      return "scale";
+    case "minutes":
+      if (!isWhole(terms.correctionMinutes, 0, 1440)) return "correctionMinutes";
+      return isWhole(terms.lineupMinutes ?? 1, 1, 1440) ? "minutesPerBoard" : "lineupMinutes";
+  }
+}
+
+/** The field of a match, one of a team with the team before it; of boards out of a file, none. */
+export function fieldOfMatch(wrong: Wrong, draft: DraftMatch): string {
+  const team = TEAMS.find((team) => wrongWithTeam(draft.teams[team]) !== null) ?? "away";
+  if (typeof wrong === "object") return `${team}.players`;
+  switch (wrong) {
+    case "name":
+    case "same":
+      return `${team}.name`;
+    case "carry":
+      return "carryAmount";
+    case "file":
+      return "boards";
+    default:
+      return fieldOf(wrong, draft);
+  }
+}
+
 /** The first thing that is wrong with a match. */
 export function wrongWith(draft: DraftMatch): Wrong | null {
   const wrong = TEAMS.map((team) => wrongWithTeam(draft.teams[team])).find((wrong) => wrong !== null);

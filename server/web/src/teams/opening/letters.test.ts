@@ -28,6 +28,13 @@ test("everybody in a match has a line of their own", () => {
   expect(text).toContain("Captain of Elms: ");
 });
 
+test("computers are sent no links", () => {
+  const robots = { ...oaks, computers: [3, 4, 5] };
+  const [own] = matchLetters({ ...match, teams: { home: robots, away: elms } }, en.teams);
+  expect(own!.letters.map(({ who }) => who)).toEqual(["Captain of Oaks", "Ann", "Bob"]);
+  expect(own!.letters[2]!.invite).toBe(match.invitations.teams.home.players[1]);
+});
+
 test("an event's players come when they were asked for", () => {
   const invitations = golden("answer.event_opened").event_opened.invitations as EventInvitations;
   const event = { name: "Sunday", teams: [oaks, elms, { ...elms, name: "The third" }], invitations };

@@ -53,9 +53,15 @@ function kept<T>(kind: "match" | "event", id: string, shelf: Shelf = localStorag
   }
 }
 
-/** A team's letters: the captain's, then each player's. */
-export function teamLetters({ name, players }: TeamEntry, links: TeamInvitations, w: Catalogue["teams"]): LetterGroup {
-  const letters = players.map((player, index) => ({ who: player, invite: links.players[index]! }));
+/** A team's letters: the captain's, then each player's; computers get none. */
+export function teamLetters(
+  { name, players, computers = [] }: TeamEntry,
+  links: TeamInvitations,
+  w: Catalogue["teams"],
+): LetterGroup {
+  const letters = players.flatMap((player, index) =>
+    computers.includes(index + 1) ? [] : [{ who: player, invite: links.players[index]! }],
+  );
   return { title: name, letters: [{ who: w.fresh.captainOf(name), invite: links.captain }, ...letters] };
 }
 
