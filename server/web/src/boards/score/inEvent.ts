@@ -12,7 +12,7 @@ export type ScoredInEvent = EventRulingNotice & { ruling: Score };
 
 const isScore = (notice: EventRulingNotice): notice is ScoredInEvent => "score" in notice.ruling;
 
-/** The scores given to boards of the table where one plays in this round, in order; none at a table of another round. */
+/** The scores given to boards of the table where one plays in this round, in order; none at another round's table. */
 export function scoredInEvent(view: TableView, event: EventView, part: EventPart): ScoredInEvent[] {
   const { field, rulings = [] } = event;
   const own = field ? ownContestant(field, part) : null;

@@ -16,7 +16,7 @@ export function mayBeDirected(view: TableView): boolean {
   return !isAmongFriends || policy.claims === "director" || policy.clock?.at_zero === "call_director";
 }
 
-/** That whoever directs the event or the match of a table is told, as nobody directs here; `null` if there is nobody. */
+/** That whoever directs the event or the match of a table is told, as nobody directs here; `null` if nobody does. */
 export function toldInWords(view: TableView, directsMatch: PlayerName | null, w: Catalogue): string | null {
   const { eventDirectorTold, matchDirectorTold } = w.procedures.prompts;
   if (eventOf(view)) return eventDirectorTold;
