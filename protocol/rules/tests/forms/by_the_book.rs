@@ -431,6 +431,7 @@ fn auction(part: &mut Part, result: &DealResult, counting: Honours) {
     };
     if tricks < needed {
         part.totals[1 - declarer] += (needed - tricks) * 50 * times + slam(13 - tricks);
+        part.totals[declarer] += slam(tricks);
         return;
     }
     let below = (tricks - 6) * [6, 7, 8, 9, 10][strain as usize] * times;
