@@ -120,14 +120,14 @@ export default defineConfig({
             // and events, so that it fetches neither for it.
             {
               name: "boards",
-              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure|calling|sound)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts)\./,
+              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure|calling|sound)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts|lobby[\\/]gathering[\\/]awaited)\./,
               minShareCount: 2,
             },
             { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
             // The table, without what somebody has to ask for.
             {
               name: "table",
-              test: /[\\/]src[\\/](table|procedures)[\\/](?!.*[\\/](Drawing|DeclaringBox|Card(Dialog|Calls)|(Policy|Meeting|Undo|Claim|Hint|Director|Lasting|Confirm)Dialog|LineOfPlay|Preferences|MenuEntry|CallMeaning|QuestionPrompt|UndoPrompt|ClaimPrompt|ExplainForm|PartnerReads|WouldMeanDialog|wouldMean)\.)/,
+              test: /[\\/]src[\\/](table|procedures)[\\/](?!.*[\\/](Drawing|DeclaringBox|Card(Dialog|Calls)|(Policy|Meeting|Undo|Claim|Hint|Director|Lasting|Confirm)Dialog|LineOfPlay|Preferences|MenuEntry|CallMeaning|QuestionPrompt|UndoPrompt|ClaimPrompt|ExplainForm|PartnerReads|WouldMeanDialog|wouldMean|ScoresInEvent)\.)/,
             },
           ],
         },

@@ -3,7 +3,7 @@
 // sheet of each page.
 
 import { en } from "../src/i18n/en";
-import type { FormName } from "../src/lobby/opening/form";
+import type { FormName } from "../src/lobby/opening/formName";
 import type { Account, Call, Seat, TableView } from "../src/protocol/messages";
 import { declarerOf, partnerOf, SEATS, sideOf } from "../src/rules/cards";
 import { seatToAct } from "../src/rules/play";

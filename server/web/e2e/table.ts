@@ -5,7 +5,7 @@ import { cardInWords } from "../src/cards/names";
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
 import type { Catalogue, Language } from "../src/i18n/catalogue";
-import type { FormName } from "../src/lobby/opening/form";
+import type { FormName } from "../src/lobby/opening/formName";
 import type { BySeat, Call, Card, Hand, Lane, Partners, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
 import { cardsOf, declarerOf, dummyOf, partnerOf, SEATS } from "../src/rules/cards";

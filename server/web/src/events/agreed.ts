@@ -1,7 +1,7 @@
 // What was agreed for pairs or persons, in words. Pure.
 
 import type { Catalogue } from "../i18n/catalogue";
-import { nameOfForm } from "../lobby/opening/form";
+import { nameOfForm } from "../lobby/opening/formName";
 import type { FieldConditions, FieldMovement } from "../protocol/messages";
 import { match } from "../protocol/unions";
 

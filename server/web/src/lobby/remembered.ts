@@ -2,7 +2,7 @@
 // state of a game: names of places, and the invitations with which one may go there.
 
 import type { Seat } from "../protocol/messages";
-import type { FormName } from "./opening/form";
+import type { FormName } from "./opening/formName";
 
 /** The invitations to a table that one was given, or gave out. */
 export interface KnownInvitations {

@@ -1,24 +1,7 @@
 // The forms of the game that a table plays beside duplicate boards, and what can be chosen about each.
 
-import type { Expectation, Form, HoneymoonHands, HoneymoonScoring, Honours, Partners } from "../../protocol/messages";
-
-export const FORMS = [
-  "duplicate",
-  "rubber",
-  "chicago",
-  "chicago_duplicate",
-  "russian",
-  "auction",
-  "minibridge",
-  "minibridge_slips",
-  "bridge_whist",
-  "biritch",
-  "honeymoon",
-  "honeymoon_draw",
-  "honeymoon_draw_two",
-  "three_handed",
-] as const;
-export type FormName = (typeof FORMS)[number];
+import type { Expectation, Form, HoneymoonScoring, Honours, Partners } from "../../protocol/messages";
+import { type FormName, HANDS } from "./formName";
 
 export interface Options {
   /** How many rubbers, or rounds of four deals; `null`: until they stop. */
@@ -54,13 +37,6 @@ export const USUAL: Options = {
   expectation: null,
 };
 
-/** How two come by their hands. */
-const HANDS: Partial<Record<FormName, HoneymoonHands>> = {
-  honeymoon: "double_dummy",
-  honeymoon_draw: "draw",
-  honeymoon_draw_two: "draw_two",
-};
-
 export const hasHonours = (name: FormName) =>
   ["rubber", "chicago", "auction", "bridge_whist", "biritch", "three_handed"].includes(name) || name in HANDS;
 export const isForFour = (name: FormName) => name !== "three_handed" && !(name in HANDS);
@@ -75,12 +51,6 @@ export const hasVulnerability = (name: FormName) => name === "minibridge";
 /** Single deals are counted, and neither rubbers nor rounds. */
 export const hasDeals = (name: FormName) => name === "minibridge" || name === "minibridge_slips";
 
-/** What the host has called it. */
-export const nameOfForm = (form: Form): FormName =>
-  form.form === "whist"
-    ? form.values
-    : (FORMS.find((name) => (form.form === "honeymoon" ? HANDS[name] === form.hands : name === form.form)) ??
-      "duplicate");
 export const hasOrder = (name: FormName) => name === "chicago" || name === "chicago_duplicate" || name === "russian";
 
 /** Rounds of four are counted, and not rubbers. */

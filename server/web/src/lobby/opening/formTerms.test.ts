@@ -6,7 +6,8 @@ import { CATALOGUES } from "../../i18n/every";
 import { en as forms } from "../../i18n/forms/en";
 import { formsIn } from "../../i18n/forms/words";
 import type { Expectation, Form } from "../../protocol/messages";
-import { FORMS, formOf, USUAL } from "./form";
+import { formOf, USUAL } from "./form";
+import { FORMS } from "./formName";
 import { formTerms } from "./formTerms";
 
 const told = (form: Form, ends = true) => formTerms(form, ends, en, forms).map(([what, how]) => `${what}: ${how}`);

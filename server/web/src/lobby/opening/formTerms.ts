@@ -4,7 +4,7 @@ import { cardInWords } from "../../cards/names";
 import type { Catalogue } from "../../i18n/catalogue";
 import type { FormsWords } from "../../i18n/forms/words";
 import type { Form } from "../../protocol/messages";
-import { nameOfForm } from "./form";
+import { nameOfForm } from "./formName";
 
 /** Each heading with what was chosen under it. Of what has an end of its own, as at a party, `ends` is false. */
 export function formTerms(

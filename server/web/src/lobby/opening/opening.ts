@@ -6,7 +6,7 @@ import type { BoardSource, Policy, Seat } from "../../protocol/messages";
 import { sitDown } from "../gathering/computers";
 import { drawIdentity } from "../device/identity";
 import { remember } from "../remembered";
-import { nameOfForm } from "./form";
+import { nameOfForm } from "./formName";
 
 const KEY = "bridge.opening";
 
