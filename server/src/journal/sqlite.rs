@@ -104,13 +104,13 @@ impl SqliteJournal {
         Self::open_within(Location { dir: dir.to_owned(), key: Some(key) }, Limits::default())
     }
 
-    fn open_within(place: Location, limits: Limits) -> Result<Self, OpenError> {
-        let dir = place.dir.clone();
+    fn open_within(location: Location, limits: Limits) -> Result<Self, OpenError> {
+        let dir = location.dir.clone();
         let lock = lock(&dir)?;
         let queue = limits.queue;
         let (tell, condition) = watch::channel(Condition::Running);
         let status = Arc::<Status>::default();
-        let writer = Writer::begin(place, lock, limits, tell, Arc::clone(&status))?;
+        let writer = Writer::begin(location, lock, limits, tell, Arc::clone(&status))?;
         Self::begin(queue, condition, status, move |queued| writer.run(&queued))
             .map_err(|source| OpenError::Directory { dir, source })
     }

@@ -13,8 +13,8 @@ use crate::{
 
 impl Conversation {
     pub(super) async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {
-        let (table, place) = self.state.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
-        let command = match (place, entrance) {
+        let (table, role) = self.state.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
+        let command = match (role, entrance) {
             (Role::Seat(seat), Entrance::Seat) => Command::Seating(seating::Command::Sit { seat }),
             (Role::Kibitzer, Entrance::Kibitzer) => Command::Seating(seating::Command::Watch),
             (Role::Director, Entrance::Director) => Command::Direction(direction::Command::Direct),

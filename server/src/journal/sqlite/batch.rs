@@ -102,7 +102,7 @@ impl Writer {
             Err(refusal) => writes.into_iter().for_each(|write| write.refuse(refusal.clone())),
         }
         match written {
-            // What only queries needs no space.
+            // What only reads needs no space.
             Ok(()) | Err(Refusal::Full) => queries.into_iter().for_each(|query| self.answer_query(query)),
             Err(refusal) => queries.into_iter().for_each(|query| query.refuse(refusal.clone().into())),
         }

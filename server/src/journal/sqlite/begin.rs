@@ -17,19 +17,19 @@ use crate::journal::status::Status;
 impl Writer {
     /// Opens the file, mended if need be, and brings its log into it.
     pub(super) fn begin(
-        place: Location,
+        location: Location,
         lock: DirectoryLock,
         limits: Limits,
         condition: watch::Sender<Condition>,
         status: Arc<Status>,
     ) -> Result<Writer, OpenError> {
-        mend::finish(&place.dir)?;
-        Writer::look_at_log(&place)?;
-        match Writer::take_stock(&place, &limits, &condition, &status) {
+        mend::finish(&location.dir)?;
+        Writer::look_at_log(&location)?;
+        match Writer::take_stock(&location, &limits, &condition, &status) {
             Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => {
                 tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
-                mend::mend(&place.dir)?;
-                Writer::take_stock(&place, &limits, &condition, &status)
+                mend::mend(&location.dir)?;
+                Writer::take_stock(&location, &limits, &condition, &status)
             }
             taken => taken,
         }
@@ -37,8 +37,8 @@ impl Writer {
     }
 
     /// Before SQLite opens the file, which would write over what lies behind damage to its log.
-    fn look_at_log(place: &Location) -> Result<(), OpenError> {
-        let path = place.dir.join(JOURNAL);
+    fn look_at_log(location: &Location) -> Result<(), OpenError> {
+        let path = location.dir.join(JOURNAL);
         match wal_tail::end_of(&path) {
             Ok(End::Clean) => {}
             Ok(End::Torn) => tracing::warn!(
@@ -51,9 +51,9 @@ impl Writer {
                  again, or make copies with `bridge-server backup`"
             ),
             Ok(End::Damaged) => {
-                schema::check_ours(&path, place.key)?;
+                schema::check_ours(&path, location.key)?;
                 tracing::error!("the journal's log is damaged: what can be saved is moved to a new file");
-                mend::mend(&place.dir)?;
+                mend::mend(&location.dir)?;
             }
             Err(error) => tracing::error!(%error, "the end of the journal's log cannot be looked at"),
         }
@@ -61,14 +61,14 @@ impl Writer {
     }
 
     fn take_stock(
-        place: &Location,
+        location: &Location,
         limits: &Limits,
         condition: &watch::Sender<Condition>,
         status: &Arc<Status>,
     ) -> Result<Writer, OpenError> {
-        let path = place.dir.join(JOURNAL);
+        let path = location.dir.join(JOURNAL);
         let log = meta::length_of_log(&path);
-        let connection = schema::open(&path, place.key)?;
+        let connection = schema::open(&path, location.key)?;
         if let Some(fault) = meta::log_fault(&connection, log)? {
             tracing::error!(
                 "{fault}: what was stored last is lost, for all streams. If this is a copy, copy the log too, or make copies with \
@@ -77,7 +77,7 @@ impl Writer {
             // Told once: from here on the log is what it is.
             meta::write_log_bytes(&connection, 1)?;
         }
-        let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
+        let mut writer = Writer::on(location, connection, limits.clone(), condition.clone(), Arc::clone(status));
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
         // what is answered from here on must be.
@@ -90,9 +90,9 @@ impl Writer {
     }
 
     /// One that only looks, at a file that somebody else may be writing to.
-    pub(super) fn reading(place: &Location) -> Result<Writer, OpenError> {
-        let connection = schema::open_to_read(&place.dir.join(JOURNAL))?;
+    pub(super) fn reading(location: &Location) -> Result<Writer, OpenError> {
+        let connection = schema::open_to_read(&location.dir.join(JOURNAL))?;
         let condition = watch::Sender::new(Condition::Running);
-        Ok(Writer::on(place, connection, Limits::default(), condition, Arc::default()))
+        Ok(Writer::on(location, connection, Limits::default(), condition, Arc::default()))
     }
 }

@@ -40,11 +40,11 @@ pub fn survey(
     dir: &Path,
     mut visit: impl FnMut(StreamId, Result<Records, StreamError>) -> bool,
 ) -> Result<Survey, OpenError> {
-    let place = Location { dir: dir.to_owned(), key: None };
+    let location = Location { dir: dir.to_owned(), key: None };
     let mut survey = Survey::default();
     let path = dir.join(JOURNAL);
     let log = (meta::length_of_log(&path), Before::look(&path));
-    match look_through(&place, log, &mut survey, &mut visit) {
+    match look_through(&location, log, &mut survey, &mut visit) {
         Err(OpenError::Sqlite(damage)) if super::fault::is_damage(&damage) => {
             survey.faults.push(format!("{damage}: not all of it can be listed"));
             Ok(survey)
@@ -54,17 +54,17 @@ pub fn survey(
 }
 
 fn look_through(
-    place: &Location,
+    location: &Location,
     (length, before): (Option<u64>, Before),
     survey: &mut Survey,
     visit: &mut impl FnMut(StreamId, Result<Records, StreamError>) -> bool,
 ) -> Result<(), OpenError> {
-    let mut writer = Writer::reading(place)?;
+    let mut writer = Writer::reading(location)?;
     // What is committed while it is read is not seen.
     writer.connection.execute_batch("BEGIN")?;
     survey.key = meta::key(&writer.connection)?;
-    let path = place.dir.join(JOURNAL);
-    let end = before.end_of(&path).map_err(|source| OpenError::Directory { dir: place.dir.clone(), source })?;
+    let path = location.dir.join(JOURNAL);
+    let end = before.end_of(&path).map_err(|source| OpenError::Directory { dir: location.dir.clone(), source })?;
     let log_fault = meta::log_fault(&writer.connection, length)?;
     survey.faults.extend(end.fault().or(log_fault).map(str::to_owned));
     let found: Vec<String> =

@@ -66,13 +66,13 @@ enum Alone {
 
 impl Writer {
     pub(super) fn on(
-        place: &Location,
+        location: &Location,
         connection: Connection,
         limits: Limits,
         condition: watch::Sender<Condition>,
         status: Arc<Status>,
     ) -> Writer {
-        let Location { dir, key } = place.clone();
+        let Location { dir, key } = location.clone();
         Writer {
             dir,
             key,
