@@ -3,7 +3,7 @@
 use bridge_rules::{BySeat, Call, Card, Contract, Deal, Form, Seat, Strain, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayFor, Turn, hexadecimal::in_hexadecimal};
+use crate::{Computers, PlayFor, Turn, hexadecimal::in_hexadecimal};
 
 /// The body of `POST /api/analysis`: a deal, and how it was played if it was.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,6 +55,11 @@ pub struct BoardAnalysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub seed: Option<BoardSeed>,
+    /// How they played, as the table has agreed: their level and what they played for decide with `seed` what they did.
+    /// Missing where none sat there when the board was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub computers: Option<Computers>,
 }
 
 /// The seed of the computers at a table on one board. It is the server's secret until nobody plays the board any more.
@@ -185,7 +190,7 @@ pub enum WhyChosen {
     Book,
     /// Its system's judgement says so.
     Judgement,
-    /// Its table of opening leads says so.
+    /// Its table of opening leads says so; with `layouts`, these together.
     LeadTable,
     /// It did best on layouts of the hidden cards that fit what was known.
     Layouts,

@@ -275,6 +275,7 @@ fn assemble(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, a
     let contracts = contracts.into_iter().map(|each| ParContract { contract: each.contract, tricks: each.tricks });
     BoardAnalysis {
         seed: None,
+        computers: None,
         tricks: BySeat::from_fn(|seat| TricksByStrain::from_fn(|strain| table.tricks(seat, strain))),
         par: has_par.then(|| bridge_protocol::Par { score, contracts: contracts.collect() }),
         costs,

@@ -14,7 +14,7 @@ use std::{
 
 use bridge_bluechip::{Broken, Client, MAX_LINE, Prompt, Reply};
 use bridge_protocol::{ComputerLevel, Computers, Manner, PlayFor, TableId};
-use bridge_robot::{Doing, Level, Memory, Resources, Robot, Seed};
+use bridge_robot::{Doing, Memory, Resources, Robot, Seed};
 use bridge_rules::{BySeat, Seat};
 use tokio::{
     net::TcpStream,
@@ -208,12 +208,7 @@ impl Player {
     }
 
     fn robot(&self) -> Robot {
-        let level = match self.computers.level {
-            ComputerLevel::Novice => Level::Novice,
-            ComputerLevel::Club => Level::Club,
-            ComputerLevel::Strong => Level::Strong,
-        };
-        Robot::new(Arc::clone(book()), level).without_claims()
+        Robot::new(Arc::clone(book()), self.computers.level.into()).without_claims()
     }
 }
 

@@ -129,7 +129,10 @@ fn because(why: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choi
         WhyChosen::Only => "nothing else could be done, or it made no difference".to_owned(),
         WhyChosen::Book => "the system's book".to_owned(),
         WhyChosen::Judgement => "the system's judgement".to_owned(),
-        WhyChosen::LeadTable => "the table of opening leads".to_owned(),
+        WhyChosen::LeadTable => match layouts {
+            Some(layouts) => format!("the table of opening leads and {layouts} layouts of the hidden cards together"),
+            None => "the table of opening leads".to_owned(),
+        },
         WhyChosen::Layouts => format!("best on {} layouts of the hidden cards{at}", layouts.unwrap_or_default()),
         WhyChosen::RuleOfThumb => "a rule of thumb".to_owned(),
         WhyChosen::Certain => "nothing was left to decide".to_owned(),
@@ -173,6 +176,7 @@ mod tests {
                 choices: vec![weighed("HA", 25), weighed("H2", -110)],
             }],
             seed: None,
+            computers: None,
         };
         let cards = ["HK", "H5", "HA", "H6"].map(|card| card.parse().unwrap());
         let lines = analysis(&told, Some(("4SN".parse().unwrap(), CameBy::Bid)), &cards, None);
@@ -190,6 +194,13 @@ mod tests {
                  IMPs).",
             ]
         );
+    }
+
+    #[test]
+    fn of_a_lead_it_is_said_whether_layouts_were_tried_too() {
+        assert_eq!(because(WhyChosen::LeadTable, None, None, &[]), "the table of opening leads");
+        let with_layouts = "the table of opening leads and 9 layouts of the hidden cards together";
+        assert_eq!(because(WhyChosen::LeadTable, Some(9), None, &[]), with_layouts);
     }
 
     #[test]

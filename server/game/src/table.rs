@@ -203,6 +203,11 @@ impl Table {
         self.id
     }
 
+    /// What is agreed at the table.
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
     /// Who or what opened the table.
     pub const fn belongs_to(&self) -> BelongsTo {
         self.belongs_to

@@ -91,8 +91,11 @@ pub enum Reason {
     Book,
     /// The system's judgement says so.
     Judgement,
-    /// The table of opening leads says so.
-    LeadTable,
+    /// The table of opening leads says so, together with so many layouts of the hidden cards.
+    LeadTable {
+        /// How many; 0 where the table alone decides.
+        tried: usize,
+    },
     /// It did best on layouts of the hidden cards that fit what is known, so many of them.
     Layouts {
         /// How many.

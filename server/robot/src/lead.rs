@@ -1,5 +1,6 @@
 //! Opening leads by the table that beginners learn and experts follow: partner's suit, the top of a sequence, fourth
-//! best, a singleton; no ace underled, no honour in trumps led. Sampling finds little that this does not know.
+//! best, a singleton; no ace underled, no honour in trumps led. Layouts alone find little that this does not know, and
+//! the two together more than each.
 
 use bridge_rules::{Auction, Bid, Call, Card, Contract, Hand, Rank, Seat, Strain, Suit};
 

@@ -1,5 +1,7 @@
 //! How well a robot plays: what it takes into account and how much it may think.
 
+use bridge_protocol::ComputerLevel;
+
 /// How well a robot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -10,6 +12,16 @@ pub enum Level {
     Club,
     /// The best that there is here.
     Strong,
+}
+
+impl From<ComputerLevel> for Level {
+    fn from(agreed: ComputerLevel) -> Self {
+        match agreed {
+            ComputerLevel::Novice => Self::Novice,
+            ComputerLevel::Club => Self::Club,
+            ComputerLevel::Strong => Self::Strong,
+        }
+    }
 }
 
 /// Work, counted as the solver counts it: about a million nodes to a second of one core, and the same number on every
@@ -40,6 +52,11 @@ impl Level {
             (Self::Strong, 3 | 4) => 20,
             (Self::Strong, _) => 30,
         }
+    }
+
+    /// Whether opening leads are tried on layouts, and not chosen by the table alone.
+    pub(crate) const fn tries_leads(self) -> bool {
+        matches!(self, Self::Strong)
     }
 
     /// Whether the auction and the cards played tell it where others are.

@@ -23,6 +23,9 @@ const LAYOUTS_AT_LEAST: usize = 2;
 const LAYOUTS_BEFORE_STOPPING: usize = 8;
 /// A card is out when it is worse than the best by so many standard errors.
 const CERTAIN: f64 = 2.5;
+/// What the table of leads finds better by one is worth so many tricks over all layouts: the more of them were tried,
+/// the less the table counts. By what leads lost double dummy on 300 boards.
+const TRICKS_FOR_MERIT: f64 = 1.8;
 
 /// What a decision may use.
 pub struct Resources<'a> {
@@ -54,7 +57,7 @@ pub(crate) fn choose(
     let legal = known.legal();
     let sequences = known.sequences(legal);
     if known.trick_number() == 1 && known.trick().is_empty() {
-        return opening_lead(known);
+        return opening_lead(known, level, listener, resources);
     }
     if let [only] = sequences[..] {
         let card = of_equals(known, only)?;
@@ -85,12 +88,36 @@ pub(crate) fn choose(
     Some(Chosen { card, spent: trial.spent, why })
 }
 
-/// The table's lead. To try leads on layouts costs more than the rest of the board and was measured to find worse ones.
-fn opening_lead(known: &Known<'_>) -> Option<Chosen> {
-    let candidates = lead::candidates(known.legal(), known.contract, &known.auction);
+/// The lead that does best by the table and on layouts together, or by the table alone at a level that tries none:
+/// nothing costs more than to try leads. Layouts alone find worse ones than the table does.
+fn opening_lead(
+    known: &Known<'_>,
+    level: Level,
+    listener: &mut Listener<'_>,
+    resources: &mut Resources<'_>,
+) -> Option<Chosen> {
+    let mut candidates = lead::candidates(known.legal(), known.contract, &known.auction);
+    let cards: Vec<Hand> = candidates.iter().map(|candidate| [candidate.card].into_iter().collect()).collect();
+    let mut trial = Trial::new(known, &cards);
+    if level.tries_leads() {
+        for each in &Layouts::new(known, resources.seed).draw(level.layouts(1), listener) {
+            if resources.cancelled.load(Ordering::Relaxed) {
+                return None;
+            }
+            trial.add(each, resources.solver);
+            if trial.would_spend() > resources.budget {
+                break;
+            }
+        }
+    }
+    for (lead, candidate) in candidates.iter_mut().enumerate() {
+        candidate.merit -= trial.tricks_given(lead) / TRICKS_FOR_MERIT;
+    }
+    candidates.sort_by(|one, other| other.merit.total_cmp(&one.merit));
     let card = candidates.first()?.card;
     let choices = candidates.iter().map(|candidate| (candidate.card.to_string(), candidate.merit)).collect();
-    Some(Chosen { card, spent: Nodes(0), why: Why { reason: Reason::LeadTable, choices } })
+    let reason = Reason::LeadTable { tried: trial.weights.len() };
+    Some(Chosen { card, spent: trial.spent, why: Why { reason, choices } })
 }
 
 /// Cards tried on layouts.
@@ -124,6 +151,18 @@ impl<'a> Trial<'a> {
         };
         self.tricks.push(self.sequences.iter().map(of).collect());
         self.weights.push(drawn.weight);
+    }
+
+    /// The work when one layout more is tried, if it is as much as for the others.
+    fn would_spend(&self) -> Nodes {
+        let tried = u64::try_from(self.weights.len()).unwrap_or(u64::MAX).max(1);
+        Nodes(self.spent.0 + self.spent.0 / tried)
+    }
+
+    /// Declarer's tricks with this card beyond those with the best one, over all layouts together.
+    fn tricks_given(&self, card: usize) -> f64 {
+        let given = |tricks: &Vec<u8>| f64::from(tricks[card] - tricks.iter().copied().min().unwrap_or(0));
+        self.tricks.iter().zip(&self.weights).map(|(tricks, weight)| given(tricks) * weight).sum()
     }
 
     fn is_decided(&self, budget: Nodes) -> bool {

@@ -12,9 +12,9 @@ use std::{
 use axum::Json;
 use axum::{
     Extension,
-    body::{Body, to_bytes},
-    extract::State,
-    http::{HeaderMap, StatusCode},
+    body::Bytes,
+    extract::{FromRequest as _, Request, State},
+    http::StatusCode,
     response::Response,
 };
 use bridge_game::{Event, Table};
@@ -23,7 +23,7 @@ use bridge_protocol::{
     Turn, limits::HELLO_DEADLINE,
 };
 #[cfg(feature = "robots")]
-use bridge_protocol::{BoardSeed, Day, limits::MEANINGS_ASKED};
+use bridge_protocol::{BoardSeed, Computers, Day, limits::MEANINGS_ASKED};
 #[cfg(feature = "robots")]
 use bridge_rules::{Auction, BySeat, Seat, Tricks};
 use bridge_rules::{BoardNumber, Form, Seating, Side};
@@ -37,7 +37,6 @@ use super::authentication::unstored;
 use super::{
     AppState,
     arrival::{Here, Peer},
-    http::BODY,
     overload::Priority,
     problem::{banned, foreign, problem, too_many, too_slow},
 };
@@ -111,7 +110,10 @@ impl AppState {
         record: BoardRecord,
     ) -> Result<BoardAnalysis, Refusal> {
         let reasons = self.reasons.of(table, &record);
-        let seed = if record.computers.is_empty() { None } else { self.seed(table, record.board).await? };
+        let (seed, computers) = match &record.computers[..] {
+            [] => (None, None),
+            [..] => self.how_computers_played(table, record.board).await?,
+        };
         let board = AnalysisRequest {
             deal: record.deal,
             dealer: record.dealer,
@@ -121,18 +123,23 @@ impl AppState {
             form: Some(form),
         };
         match self.analyst.of_board(Thinker::Account(account), &board).await {
-            Ok(analysis) => Ok(BoardAnalysis { reasons, seed, ..analysis }),
+            Ok(analysis) => Ok(BoardAnalysis { reasons, seed, computers, ..analysis }),
             Err(Busy) => Err(Refusal::Unavailable {}),
         }
     }
 
-    /// What the computers of a table drew from on a board that is over. At a board of the day nobody is told before
-    /// the day is over: others have the same one before them, at tables of their own.
-    async fn seed(&self, table: TableId, board: BoardNumber) -> Result<Option<BoardSeed>, Refusal> {
-        let see = move |table: &Table| (table.context(board).cloned(), table.day());
-        let (context, day) = inspect(&self.tables.find(table).await?, see).await?;
+    /// What the computers of a table drew from on a board that is over, and how they played. What they drew from nobody
+    /// is told of a board of the day before the day is over: others have the same one before them, at tables of their
+    /// own.
+    async fn how_computers_played(
+        &self,
+        table: TableId,
+        board: BoardNumber,
+    ) -> Result<(Option<BoardSeed>, Option<Computers>), Refusal> {
+        let see = move |table: &Table| (table.context(board).cloned(), table.day(), table.policy().computers);
+        let (context, day, computers) = inspect(&self.tables.find(table).await?, see).await?;
         let is_told = day.is_none_or(|day| day < Day::of(self.clock.calendar().0));
-        Ok(is_told.then(|| self.seeds.of(context.as_ref(), table, board)))
+        Ok((is_told.then(|| self.seeds.of(context.as_ref(), table, board)), Some(computers)))
     }
 
     /// What a computer would do in the place of whoever asks.
@@ -256,10 +263,9 @@ pub(super) async fn analysis(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
-    headers: HeaderMap,
-    body: Body,
+    request: Request,
 ) -> Response {
-    match asked::<AnalysisRequest>(&state, ip, here, &headers, body, BOARD_SENT).await {
+    match asked::<AnalysisRequest>(&state, ip, here, request, BOARD_SENT).await {
         Ok(sent) => match sent.form.as_ref().and_then(not_worked_out) {
             Some(why) => problem(StatusCode::BAD_REQUEST, why),
             None => state.work_out_sent(ip, &sent).await,
@@ -273,11 +279,9 @@ pub(super) async fn meanings(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
-    headers: HeaderMap,
-    body: Body,
+    request: Request,
 ) -> Response {
-    match asked(&state, ip, here, &headers, body, r#"{"dealer": …, "vulnerability": …, "calls": …, "of": …}"#).await
-    {
+    match asked(&state, ip, here, request, r#"{"dealer": …, "vulnerability": …, "calls": …, "of": …}"#).await {
         Ok(sent) => state.explain_sent(ip, &sent).await,
         Err(why) => why,
     }
@@ -288,11 +292,10 @@ async fn asked<T: DeserializeOwned>(
     state: &AppState,
     ip: IpAddr,
     here: SocketAddr,
-    headers: &HeaderMap,
-    body: Body,
+    request: Request,
     form: &str,
 ) -> Result<T, Response> {
-    if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
+    if let Some(stranger) = state.origins.stranger(request.headers(), here).filter(|origin| *origin != "null") {
         return Err(foreign(stranger));
     }
     if let Some(ban) = state.operator.bars(None, ip) {
@@ -301,9 +304,12 @@ async fn asked<T: DeserializeOwned>(
     if let Some(wait) = state.auth_rates.wait_for_analysis(ip).max(state.overload.wait(Priority::Lobby)) {
         return Err(too_many(wait));
     }
-    let body = match timeout(HELLO_DEADLINE, to_bytes(body, BODY)).await {
+    let body = match timeout(HELLO_DEADLINE, Bytes::from_request(request, state)).await {
         Ok(Ok(body)) => body,
-        Ok(Err(_)) => return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, "this is longer than a board")),
+        Ok(Err(refused)) if refused.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            return Err(problem(StatusCode::PAYLOAD_TOO_LARGE, "this is longer than a board"));
+        }
+        Ok(Err(_)) => return Err(problem(StatusCode::BAD_REQUEST, "this broke off: send it again")),
         Err(_) => return Err(too_slow()),
     };
     serde_json::from_slice(&body).map_err(|cause| problem(StatusCode::BAD_REQUEST, &format!("send {form}: {cause}")))

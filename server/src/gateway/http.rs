@@ -27,7 +27,7 @@ use super::{
 use crate::metrics;
 
 /// The largest body of a request: a deal and the cards that were played, twice over.
-pub(super) const BODY: usize = 1024;
+const BODY: usize = 1024;
 
 /// Where boards are sent to be analysed.
 pub(super) const ANALYSIS: &str = "/api/analysis";

@@ -9,7 +9,7 @@ use bridge_game::session::Unfinished;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_protocol::TableView;
 use bridge_protocol::{ComputerLevel, TableId};
-use bridge_robot::{Act, Doing, Duty, Level, Memory, Resources, Robot, Seed};
+use bridge_robot::{Act, Doing, Duty, Memory, Resources, Robot, Seed};
 use bridge_rules::BoardNumber;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_rules::{Call, Card, Hand, Seat};
@@ -159,10 +159,5 @@ fn against_the_laws(doing: Doing, view: &TableView) -> Doing {
 
 /// Who thinks so well.
 pub(super) fn robot(level: ComputerLevel) -> Robot {
-    let level = match level {
-        ComputerLevel::Novice => Level::Novice,
-        ComputerLevel::Club => Level::Club,
-        ComputerLevel::Strong => Level::Strong,
-    };
-    Robot::new(Arc::clone(book()), level)
+    Robot::new(Arc::clone(book()), level.into())
 }

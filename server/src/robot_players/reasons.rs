@@ -36,18 +36,20 @@ impl ToldReason {
             Reason::Only => WhyChosen::Only,
             Reason::Book => WhyChosen::Book,
             Reason::Judgement => WhyChosen::Judgement,
-            Reason::LeadTable => WhyChosen::LeadTable,
+            Reason::LeadTable { .. } => WhyChosen::LeadTable,
             Reason::Layouts { .. } => WhyChosen::Layouts,
             Reason::Thumb => WhyChosen::RuleOfThumb,
             Reason::Certain => WhyChosen::Certain,
             Reason::Duty => return None,
         };
+        let told = |tried: usize| Some(u16::try_from(tried).unwrap_or(u16::MAX));
         let (layouts, play_for) = match why.reason {
-            Reason::Layouts { tried, play_for } => (Some(u16::try_from(tried).unwrap_or(u16::MAX)), Some(play_for)),
+            Reason::Layouts { tried, play_for } => (told(tried), Some(play_for)),
+            Reason::LeadTable { tried: tried @ 1.. } => (told(tried), None),
             Reason::Only
             | Reason::Book
             | Reason::Judgement
-            | Reason::LeadTable
+            | Reason::LeadTable { tried: 0 }
             | Reason::Thumb
             | Reason::Certain
             | Reason::Duty => (None, None),
@@ -82,5 +84,13 @@ mod tests {
         assert_eq!((told.why, told.layouts, told.choices.len()), (WhyChosen::Layouts, Some(16), CHOICES_TOLD));
         assert_eq!(told.play_for, Some(PlayFor::Matchpoints));
         assert_eq!(told.choices[0], Weighed { choice: "SA".to_owned(), worth: -26 });
+    }
+
+    #[test]
+    fn of_a_lead_it_is_told_on_how_many_layouts_it_was_tried_if_on_any() {
+        for (tried, layouts) in [(0, None), (9, Some(9))] {
+            let told = ToldReason::of(&Why { reason: Reason::LeadTable { tried }, choices: Vec::new() }).unwrap();
+            assert_eq!((told.why, told.layouts, told.play_for), (WhyChosen::LeadTable, layouts, None));
+        }
     }
 }

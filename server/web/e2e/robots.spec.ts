@@ -10,6 +10,7 @@ import { Server } from "./server";
 import { lettersOn } from "./match";
 import { Person } from "./person";
 import { lookedAt, pictured } from "./pictures";
+import { sized } from "./sizing";
 
 test("one press, and somebody plays a board to its end with three computers", async ({ browser }) => {
   const server = await Server.open("--clocks", "fast");
@@ -49,6 +50,31 @@ test("one press, and somebody plays a board to its end with three computers", as
   susan.hadNoTrouble();
   await server.close();
 });
+
+test(
+  "by finger on a phone, upright and on its side, somebody plays board after board",
+  { tag: "@length" },
+  async ({ browser }) => {
+    const server = await Server.open("--clocks", "fast");
+    const upright = { width: 360, height: 640 };
+    const context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true });
+    const susan = await Person.come("Susan", context, server.url, { manner: "touch" });
+    const { page, words } = susan;
+    const { lobby } = words;
+    await susan.press(page.getByRole("button", { name: lobby.computers.playNow }));
+    const turned = [upright, { width: 640, height: 360 }];
+    for (let board = 1; board <= 2 * turned.length; board++) {
+      await susan.sees((view) => view.board?.board === board && view.board.result === null);
+      await sized(page, turned[(board - 1) % turned.length]!);
+      await playsToTheEnd(susan, `by-finger-${board}`);
+      await expect(page.locator("p.par")).toContainText(words.boards.analysis.par);
+      await pictured(page, `over-by-finger-${board}`);
+      await susan.press(page.getByRole("button", { name: lobby.gathering.readyFor(board + 1) }));
+    }
+    susan.hadNoTrouble();
+    await server.close();
+  },
+);
 
 test(
   "one press, and somebody plays a match with computers against computers",

@@ -147,6 +147,16 @@ async fn a_board_that_is_sent_in_is_analysed_whether_somebody_plays_it_or_not() 
         let example = Deserializer::from_str(example).into_iter::<AnalysisRequest>().next().unwrap().unwrap();
         assert_eq!(api.analysis(&example).await.unwrap().costs.len(), example.cards.len());
     }
+    let long = format!("Content-Length: 2000\r\n\r\n{}", " ".repeat(2000));
+    for (body, code, error) in [
+        (&*long, 413, "this is longer than a board"),
+        ("Transfer-Encoding: chunked\r\n\r\nno length\r\n", 400, "this broke off: send it again"),
+    ] {
+        let mut wire = Wire::connect(server.address()).await;
+        wire.send(format!("POST /api/analysis HTTP/1.1\r\nHost: server\r\nConnection: close\r\n{body}")).await;
+        let (answered, told) = (wire.head().await, wire.rest().await);
+        assert!(status(&answered) == Some(code) && told.contains(error), "{answered}{told}");
+    }
     for (cards, why) in [
         ("HK H5 H6", "H6, card 3, is held by N, and it was W's turn"),
         ("HK H5 HA HK", "HK, card 4, has been played before"),

@@ -40,7 +40,7 @@ async fn every_act_of_a_computer_is_reproduced_from_the_seed_that_is_told() {
         let lines: Vec<_> = boards.iter().zip(told).map(line).collect();
         let file = folder.path().join("boards.json");
         fs::write(&file, lines.join("\n")).unwrap();
-        let ran = Command::new(&program).arg(&file).args(["--level", "novice"]).output().unwrap();
+        let ran = Command::new(&program).arg(&file).output().unwrap();
         (ran.status.code(), String::from_utf8_lossy(&ran.stdout).into_owned())
     };
     let (code, said) = tokio::task::block_in_place(|| reproduced(&boards, &told));

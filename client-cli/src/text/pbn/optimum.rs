@@ -30,6 +30,7 @@ mod tests {
             auction: Vec::new(),
             reasons: Vec::new(),
             seed: None,
+            computers: None,
         };
         let written = pbn::write(&[with_optimum(Game::default(), &analysis)]);
         let text = String::from_utf8(written.clone()).unwrap();

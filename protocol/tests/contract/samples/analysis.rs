@@ -1,8 +1,8 @@
 //! What the cards of the golden board could have made.
 
 use bridge_protocol::{
-    AnalysisRequest, BoardAnalysis, BoardSeed, Hint, HintedAct, Par, ParContract, PlayFor, Reasoned, ReasonedAct,
-    TricksByStrain, Turn, Weighed, WhyChosen,
+    AnalysisRequest, BoardAnalysis, BoardSeed, ComputerLevel, Computers, Hint, HintedAct, Par, ParContract, PlayFor,
+    Reasoned, ReasonedAct, TricksByStrain, Turn, Weighed, WhyChosen,
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -29,6 +29,7 @@ pub(crate) fn of_the_request() -> BoardAnalysis {
         auction: "1S P 2NT 4NT 5H X 6S P P P".split(' ').map(|call| call.parse().expect("a call")).collect(),
         reasons: Vec::new(),
         seed: None,
+        computers: None,
     }
 }
 
@@ -59,6 +60,12 @@ pub(crate) fn analysis() -> BoardAnalysis {
 /// The same, with what East drew from.
 pub(crate) fn analysis_with_seed() -> BoardAnalysis {
     BoardAnalysis { seed: Some(BoardSeed([0xab; 32])), ..analysis() }
+}
+
+/// The same, with how the computers played.
+pub(crate) fn analysis_with_computers() -> BoardAnalysis {
+    let computers = Computers { level: ComputerLevel::Strong, play_for: PlayFor::Matchpoints, ..Computers::USUAL };
+    BoardAnalysis { computers: Some(computers), ..analysis_with_seed() }
 }
 
 /// What East would be told to play.

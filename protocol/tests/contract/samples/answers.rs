@@ -59,6 +59,10 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("answer.card.none", Answer::Card(None)),
         Sample::new("answer.card.computers", Answer::Card(Some(procedures::computers_card()))),
         Sample::new("answer.board_analysis.seed", Answer::BoardAnalysis(Box::new(analysis::analysis_with_seed()))),
+        Sample::new(
+            "answer.board_analysis.computers",
+            Answer::BoardAnalysis(Box::new(analysis::analysis_with_computers())),
+        ),
         Sample::new("answer.hint.call", Answer::Hint(Box::new(analysis::hint_to_call()))),
     ];
     all.chain(more).collect()

@@ -5,38 +5,28 @@
 //!
 //! ```text
 //! bridge-cli analysis TABLE --json >boards.json
-//! cargo run --release -p bridge-robot --example reproduce -- boards.json --level club
+//! cargo run --release -p bridge-robot --example reproduce -- boards.json
 //! ```
 
 #[path = "../../tests/table/harness.rs"]
 #[expect(dead_code, reason = "the tests use the rest of it")]
 mod harness;
 
-#[path = "../instrument/levels.rs"]
-mod levels;
-
 use std::{fs, path::PathBuf, process::ExitCode, thread};
 
 use bridge_protocol::{BoardAnalysis, BoardRecord, BoardSeed, Computers, Policy};
-use bridge_robot::{Act, Doing, Memory, Robot, Seed};
+use bridge_robot::{Act, Doing, Level, Memory, Robot, Seed};
 use bridge_rules::{BySeat, Call, Card, Seat, Seating};
 use clap::Parser;
 use serde_json::Value;
 
 use harness::{Evening, Thinker, book};
-use levels::{LevelName, PlayForName};
 
-/// The boards, and how the computers played.
+/// The boards.
 #[derive(Parser)]
 struct Options {
     /// What `bridge-cli analysis TABLE --json` prints of a table.
     boards: PathBuf,
-    /// How well the computers played, as the table's policy says.
-    #[arg(long, default_value = "club")]
-    level: LevelName,
-    /// What they played for, as it says.
-    #[arg(long, default_value = "imps")]
-    play_for: PlayForName,
 }
 
 fn main() -> ExitCode {
@@ -56,7 +46,7 @@ fn reproduce_all() -> ExitCode {
             Ok(read) => read,
             Err(cause) => return complains(&format!("this is no board of a table: {cause}")),
         };
-        let told = match reproduced(&record, analysis.seed, &options) {
+        let told = match reproduced(&record, &analysis) {
             Ok(told) => told,
             Err(otherwise) => {
                 all_agree = false;
@@ -80,17 +70,19 @@ fn complains(why: &str) -> ExitCode {
 }
 
 /// What came of a board; or the first act that does not come out as it was, or why nothing can be reproduced.
-fn reproduced(record: &BoardRecord, seed: Option<BoardSeed>, options: &Options) -> Result<String, String> {
+fn reproduced(record: &BoardRecord, analysis: &BoardAnalysis) -> Result<String, String> {
     if record.computers.is_empty() {
         return Ok("no computer sat there".to_owned());
     }
-    let Some(seed) = seed else { return Err("the server does not tell the seed of its computers".to_owned()) };
+    let (Some(seed), Some(computers)) = (analysis.seed, analysis.computers) else {
+        return Err("the server does not tell the seed of its computers and how they played".to_owned());
+    };
     let (dealer, vulnerability) = (record.board.dealer(), record.board.vulnerability());
     let is_duplicate = record.seating == Seating::Four && record.declarations.is_empty();
     if !is_duplicate || (record.dealer, record.vulnerability) != (dealer, vulnerability) {
         return Err("it is no board of duplicate, and cannot be reproduced".to_owned());
     }
-    let mut board = Reproduction::of(record, seed, options);
+    let mut board = Reproduction::of(record, seed, computers);
     for call in &record.calls {
         board.call(*call)?;
     }
@@ -112,11 +104,10 @@ struct Reproduction<'a> {
 }
 
 impl<'a> Reproduction<'a> {
-    fn of(record: &'a BoardRecord, seed: BoardSeed, options: &Options) -> Self {
-        let level = options.level.level();
+    fn of(record: &'a BoardRecord, seed: BoardSeed, computers: Computers) -> Self {
+        let level = Level::from(computers.level);
         let mut thinker = Thinker::new(level.nodes());
         thinker.seed = Seed::new(seed.0);
-        let computers = Computers { play_for: options.play_for.play_for(), ..Computers::USUAL };
         let mut evening = Evening::with(record.board.get(), record.deal, Policy { computers, ..Policy::social() });
         evening.bids_alike = BySeat::from_fn(|seat| record.computers.contains(&seat));
         evening.everyone_is_ready();

@@ -84,7 +84,7 @@ fn a_decision_that_nobody_waits_for_is_given_up() {
     let mut memories = BySeat::from_fn(|_| Memory::default());
     loop {
         let (seat, act) = evening.step(&robot, &mut memories, &mut thinker).unwrap().unwrap();
-        if matches!(act.why.reason, Reason::LeadTable) {
+        if matches!(act.why.reason, Reason::LeadTable { .. }) {
             // Whoever plays dummy's card has to think.
             let next = seat.rho();
             thinker.cancelled = true.into();

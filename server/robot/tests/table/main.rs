@@ -6,6 +6,7 @@
 mod evenings;
 mod harness;
 mod honesty;
+mod leads;
 mod manners;
 mod scoring;
 mod words;

@@ -1358,6 +1358,8 @@ export const de: Catalogue = {
         book: "Das System sieht es so vor.",
         judgement: "Nach der Einschätzung des Systems.",
         lead_table: "Nach der Tabelle der Ausspiele.",
+        lead_tried: (n: number) =>
+          `Nach der Tabelle der Ausspiele und ${n} Verteilungen der verdeckten Karten zusammen.`,
         layouts: (n: number) => `Am besten bei ${n} möglichen Verteilungen der verdeckten Karten.`,
         rule_of_thumb: "Nach einer Faustregel.",
         certain: "Es war nichts mehr zu entscheiden.",

@@ -1366,6 +1366,7 @@ export const en = {
         book: "The system says so.",
         judgement: "By the system’s judgement.",
         lead_table: "By the table of opening leads.",
+        lead_tried: (n: number) => `By the table of opening leads and ${n} layouts of the hidden cards together.`,
         layouts: (n: number) => `Best on ${n} layouts of the hidden cards.`,
         rule_of_thumb: "By a rule of thumb.",
         certain: "Nothing was left to decide.",

@@ -1340,6 +1340,7 @@ export const es: Catalogue = {
         book: "Lo dice el sistema.",
         judgement: "A juicio del sistema.",
         lead_table: "Según la tabla de salidas.",
+        lead_tried: (n) => `Según la tabla de salidas y ${n} repartos de las cartas ocultas juntos.`,
         layouts: (n) => `Lo mejor en ${n} repartos de las cartas ocultas.`,
         rule_of_thumb: "Según una regla práctica.",
         certain: "No quedaba nada que decidir.",

@@ -1338,6 +1338,7 @@ export const it: Catalogue = {
         book: "Lo dice il sistema.",
         judgement: "Secondo il giudizio del sistema.",
         lead_table: "Secondo la tabella degli attacchi.",
+        lead_tried: (n) => `Secondo la tabella degli attacchi e ${n} disposizioni delle carte coperte insieme.`,
         layouts: (n) => `La migliore su ${n} distribuzioni delle carte coperte.`,
         rule_of_thumb: "Secondo una regola pratica.",
         certain: "Non restava niente da decidere.",

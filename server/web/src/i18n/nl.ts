@@ -1353,6 +1353,7 @@ export const nl: Catalogue = {
         book: "Het systeem zegt het zo.",
         judgement: "Naar het oordeel van het systeem.",
         lead_table: "Volgens de tabel van uitkomsten.",
+        lead_tried: (n) => `Volgens de tabel van uitkomsten en ${n} verdelingen van de verborgen kaarten samen.`,
         layouts: (n) => `Het beste bij ${n} mogelijke verdelingen van de verborgen kaarten.`,
         rule_of_thumb: "Volgens een vuistregel.",
         certain: "Er viel niets meer te beslissen.",

@@ -1375,6 +1375,7 @@ export const pl: Catalogue = {
         book: "Tak mówi system.",
         judgement: "Według oceny systemu.",
         lead_table: "Według tabeli wistów.",
+        lead_tried: (n) => `Według tabeli wistów i ${n} rozkładów zakrytych kart razem.`,
         layouts: (n) => `Najlepsze przy możliwych rozkładach zakrytych kart: ${n}.`,
         rule_of_thumb: "Według prostej reguły.",
         certain: "Nie było już nic do rozstrzygnięcia.",

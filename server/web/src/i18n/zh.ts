@@ -1256,6 +1256,7 @@ export const zh: Catalogue = {
         book: "按体系。",
         judgement: "按体系的判断。",
         lead_table: "按首攻表。",
+        lead_tried: (n) => `按首攻表和暗牌的 ${n} 种分布合起来看。`,
         layouts: (n) => `在 ${n} 种暗牌分布中最佳。`,
         rule_of_thumb: "按经验法则。",
         certain: "已没有可决定的。",

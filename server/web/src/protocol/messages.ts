@@ -272,7 +272,12 @@ reasons: Array<Reasoned>,
  * calls and cards can be reproduced. Missing where none sat there when the board was over, and at a board of the
  * day until the day is over.
  */
-seed?: BoardSeed, };
+seed?: BoardSeed, 
+/**
+ * How they played, as the table has agreed: their level and what they played for decide with `seed` what they did.
+ * Missing where none sat there when the board was over.
+ */
+computers?: Computers, };
 
 export type BoardCommitment = string;
 

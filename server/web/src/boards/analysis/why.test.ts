@@ -10,6 +10,10 @@ test("says what the cards were played for, where it was told", () => {
   );
   expect(saidWhy(layouts, en)).toBe("Best on 16 layouts of the hidden cards.");
   expect(saidWhy({ why: "book" }, en)).toBe(en.boards.analysis.why.book);
+  expect(saidWhy({ why: "lead_table" }, en)).toBe("By the table of opening leads.");
+  expect(saidWhy({ why: "lead_table", layouts: 7 }, en)).toBe(
+    "By the table of opening leads and 7 layouts of the hidden cards together.",
+  );
 });
 
 test("says how much worse a card is in what is played for", () => {

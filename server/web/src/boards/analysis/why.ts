@@ -4,6 +4,7 @@ import type { PlayFor, Reasoned } from "../../protocol/messages";
 /** Why a computer chose as it did, and where it tried layouts what it plays for there. */
 export function saidWhy({ why, layouts, play_for }: Pick<Reasoned, "why" | "layouts" | "play_for">, w: Catalogue) {
   const said = w.boards.analysis.why;
+  if (why === "lead_table" && layouts) return said.lead_tried(layouts);
   if (why !== "layouts") return said[why];
   const best = said.layouts(layouts ?? 0);
   return play_for ? `${best} (${w.lobby.policy.plays_for[play_for]})` : best;
