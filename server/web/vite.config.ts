@@ -115,7 +115,7 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
-            { name: "arriving", test: /[\\/]src[\\/]lobby[\\/]arriving[\\/](Come|Join)\./ },
+            { name: "arriving", test: /[\\/]src[\\/]lobby[\\/]arriving[\\/](ChooseSeat|Join)\./ },
             // What is known and said of a board wherever one is shown; and the little that a table shares with rooms
             // and events, so that it fetches neither for it.
             {

@@ -1,4 +1,4 @@
-//! What a formatter does not see: comments that fit beside each other on a screen.
+//! What a formatter does not see: comments and pages that fit beside each other on a screen.
 
 use std::{
     ffi::OsStr,
@@ -11,15 +11,42 @@ const WIDTH: usize = 120;
 
 #[test]
 fn comments_fit_the_width_of_the_code() {
-    let long: Vec<_> = sources()
-        .into_iter()
-        .flat_map(|path| {
-            let text = fs::read_to_string(&path).expect("a source is text");
-            let long = text.lines().enumerate().filter(|(_, line)| is_comment(line) && line.chars().count() > WIDTH);
-            long.map(|(place, _)| format!("{}:{}", path.display(), place + 1)).collect::<Vec<_>>()
-        })
-        .collect();
-    assert!(long.is_empty(), "comments longer than {WIDTH} columns: {long:#?}");
+    assert_eq!(too_long(&sources(), comments), [""; 0], "comments are longer than {WIDTH} columns");
+}
+
+#[test]
+fn pages_have_the_width_of_the_code() {
+    assert_eq!(too_long(&pages(), prose), [""; 0], "lines are longer than {WIDTH} columns");
+}
+
+/// Where the lines stand that are longer than the width, of those that are picked from the text of each file.
+fn too_long(files: &[PathBuf], pick: fn(&str) -> Vec<(usize, &str)>) -> Vec<String> {
+    let of_file = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("a file that is text");
+        let long = pick(&text).into_iter().filter(|(_, line)| line.chars().count() > WIDTH);
+        long.map(|(number, _)| format!("{}:{number}", path.display())).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(of_file).collect()
+}
+
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines())
+}
+
+fn comments(text: &str) -> Vec<(usize, &str)> {
+    numbered(text).filter(|(_, line)| is_comment(line)).collect()
+}
+
+/// The lines of a page that can be broken: not of a table, a heading, an element, nor of what is shown as it is.
+fn prose(text: &str) -> Vec<(usize, &str)> {
+    let mut is_shown = false;
+    let mut can_be_broken = |line: &str| {
+        let line = line.trim_start();
+        let is_fence = line.starts_with("```");
+        is_shown ^= is_fence;
+        !is_shown && !is_fence && !line.starts_with(['|', '#', '<']) && line.contains(' ')
+    };
+    numbered(text).filter(|(_, line)| can_be_broken(line)).collect()
 }
 
 /// A comment of several words, in whichever language: what cannot be broken may be as long as it is, and so may a
@@ -35,29 +62,41 @@ fn is_comment(line: &str) -> bool {
 /// The sources of the tree, but for those that are generated.
 fn sources() -> Vec<PathBuf> {
     const KINDS: [&str; 11] = ["rs", "ts", "svelte", "js", "css", "py", "toml", "yaml", "conf", "cfg", "service"];
+    const SCRIPTS: [&str; 2] = ["deploy/release/build", "protocol/fuzz/run"];
+    files(|path| {
+        let is_script = path.parent().is_some_and(|folder| folder.file_name().is_some_and(|name| name == ".ci"))
+            || SCRIPTS.iter().any(|script| path.ends_with(script));
+        !path.ends_with("messages.ts") && (kind(path).is_some_and(|kind| KINDS.contains(&kind)) || is_script)
+    })
+}
+
+/// The pages for people, but for the reference, which is generated.
+fn pages() -> Vec<PathBuf> {
+    files(|path| kind(path) == Some("md") && path.parent().is_some_and(|folder| !folder.ends_with("reference")))
+}
+
+fn kind(path: &Path) -> Option<&str> {
+    path.extension().and_then(OsStr::to_str)
+}
+
+/// The files of the tree that are wanted.
+fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
+    const NOT_OF_THE_TREE: [&str; 5] = ["target", "node_modules", "dist", "playwright-report", "test-results"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut found = ["Cargo.toml", "deploy/release/build", "protocol/fuzz/run"].map(|file| root.join(file)).to_vec();
+    let mut found: Vec<PathBuf> = ["Cargo.toml", "README.md"].map(|file| root.join(file)).into();
     let mut folders: Vec<PathBuf> =
-        [".ci", "client-cli", "deploy", "protocol", "server", "tests"].map(|top| root.join(top)).into();
+        [".ci", ".github", "client-cli", "deploy", "protocol", "server", "tests"].map(|top| root.join(top)).into();
     while let Some(folder) = folders.pop() {
-        let is_of_scripts = folder.ends_with(".ci");
         for entry in fs::read_dir(folder).expect("a folder of the tree") {
             let path = entry.expect("a folder that can be read").path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            match path.extension().and_then(OsStr::to_str) {
-                _ if path.is_dir() => {
-                    if !["target", "node_modules", "dist", "playwright-report", "test-results"].contains(&name.as_str())
-                    {
-                        folders.push(path);
-                    }
-                }
-                _ if name == "messages.ts" => {}
-                Some(extension) if KINDS.contains(&extension) => found.push(path),
-                _ if is_of_scripts => found.push(path),
-                Some(_) | None => {}
+            if !path.is_dir() {
+                found.push(path);
+            } else if !NOT_OF_THE_TREE.iter().any(|name| path.ends_with(name)) {
+                folders.push(path);
             }
         }
     }
+    found.retain(|path| is_wanted(path));
     found.sort();
     found
 }

@@ -96,11 +96,14 @@ fn held() -> BTreeMap<String, Held> {
 }
 
 fn index() -> String {
-    let mut text = "<!-- Written by `cargo golden` from the citations in the tree. -->\n\n# Where each rule is held\n\n\
-                    The files that cite a rule of the [rulebook](RULEBOOK.md), the [scoring rules](../../protocol/rules/SCORING.md), \
-                    the [forms of the game](../../protocol/rules/FORMS.md), [dealing](../../protocol/dealing/DEALING.md) and the [promises](../PROMISES.md). `git grep` finds the line.\n\n\
+    let mut text =
+        "<!-- Written by `cargo golden` from the citations in the tree. -->\n\n# Where each rule is held\n\n\
+                    The files that cite a rule of the [rulebook](RULEBOOK.md), the\n\
+                    [scoring rules](../../protocol/rules/SCORING.md), the\n\
+                    [forms of the game](../../protocol/rules/FORMS.md), [dealing](../../protocol/dealing/DEALING.md)\n\
+                    and the [promises](../PROMISES.md). `git grep` finds the line.\n\n\
                     | Rule | Held in | Tried by |\n|---|---|---|\n"
-        .to_owned();
+            .to_owned();
     let held = held();
     let nothing = Held::default();
     for rule in rules() {

@@ -17,7 +17,7 @@ const atHand: Record<AtHand, Screen> = { home: Home, nowhere: Nowhere };
 
 const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ default: Screen }>> = {
   join: () => import("../lobby/arriving/Join.svelte"),
-  come: () => import("../lobby/arriving/Come.svelte"),
+  come: () => import("../lobby/arriving/ChooseSeat.svelte"),
   new: () => import("../lobby/opening/NewTable.svelte"),
   practice: () => import("../lobby/practice/PracticeScreen.svelte"),
   daily: () => import("../lobby/daily/DailyScreen.svelte"),
