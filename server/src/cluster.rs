@@ -127,6 +127,13 @@ impl Cluster {
         *self.courier.carries().borrow()
     }
 
+    /// The others that the database knows and that are not heard: NATS is gone for them or for this node, or it is
+    /// another one, or its servers do not hear each other.
+    pub(crate) fn unheard(&self) -> Vec<NodeId> {
+        let heard = self.courier.heard();
+        self.membership.peers().borrow().iter().copied().filter(|node| !heard.contains(node)).collect()
+    }
+
     /// Which node this is, as logs and the database name it.
     pub(crate) const fn node(&self) -> NodeId {
         self.node
@@ -297,9 +304,8 @@ impl Cluster {
 
     /// Tells in the figures how many others there are, and how many of these are heard.
     pub(crate) fn tell_figures(&self) {
-        let (there, heard) = (self.membership.peers().borrow().clone(), self.courier.heard());
-        let are_heard = there.iter().filter(|node| heard.contains(node)).count();
-        crate::metrics::other_nodes(there.len(), are_heard);
+        let (there, unheard) = (self.membership.peers().borrow().len(), self.unheard().len());
+        crate::metrics::other_nodes(there, there.saturating_sub(unheard));
     }
 
     /// The others that were heard lately.

@@ -191,7 +191,9 @@ fn no_nodes(nats: &str, has_database: bool) -> Option<Contradiction> {
         let host = host.rsplit_once('@').map_or(host, |(_, host)| host).trim_end_matches('/');
         let port = host.rsplit_once(':').map_or("4222", |(_, port)| port);
         // What stands in brackets is an address of version 6 without a port.
-        !host.is_empty() && (port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0))
+        !host.is_empty()
+            && !host.contains("://")
+            && (port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0))
     };
     if cfg!(not(feature = "cluster")) {
         let why = "this server is built without it; build it with `--features cluster`";

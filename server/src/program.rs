@@ -12,7 +12,9 @@ use std::{
 use tokio::{
     runtime::{Handle, Runtime},
     task::spawn_blocking,
+    time::timeout,
 };
+use tokio_util::sync::CancellationToken;
 use tracing::{Level, error, subscriber::set_global_default};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
@@ -143,12 +145,25 @@ async fn serve() -> ExitCode {
     let public = config.public_url.as_ref().map(ToString::to_string);
     let mut stop = StopSignals::listen();
     // On a thread of its own: it reads what may be large from what may be slow. On a full disk it waits.
+    let given_up = CancellationToken::new();
+    let starts = given_up.clone();
+    let mut start =
+        spawn_blocking(move || Handle::current().block_on(starts.run_until_cancelled(Server::start(config))));
     let started = tokio::select! {
-        started = spawn_blocking(|| Handle::current().block_on(Server::start(config))) => match started {
-            Ok(started) => started,
-            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
-        },
-        () = stop.next() => return ExitCode::SUCCESS,
+        started = &mut start => started,
+        () = stop.next() => {
+            given_up.cancel();
+            // A file that nobody writes, or a disk that hangs, keeps it for as long as that may be.
+            match timeout(LAST_MOMENT, start).await {
+                Ok(started) => started,
+                Err(_) => return ExitCode::SUCCESS,
+            }
+        }
+    };
+    let started = match started {
+        Ok(Some(started)) => started,
+        Ok(None) => return ExitCode::SUCCESS,
+        Err(failed) => std::panic::resume_unwind(failed.into_panic()),
     };
     let ended = match started {
         Ok(running) => {

@@ -130,10 +130,11 @@ async fn to_wake<M: Listed>(
 async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) -> bool {
     let found = stream::iter(streams).map(async |stream| {
         let Err(cause) = directory.find(stream).await else { return true };
-        if directory.may_be_woken_later(stream, &cause).await {
+        let may_be_woken = directory.may_be_woken_later(stream, &cause).await;
+        if may_be_woken {
             directory.wake_later(stream);
         }
-        !is_transient(&cause)
+        !may_be_woken
     });
     found.buffer_unordered(WOKEN_TOGETHER).fold(true, async |all, is_woken| all && is_woken).await
 }

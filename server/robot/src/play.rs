@@ -89,7 +89,8 @@ pub(crate) fn choose(
 }
 
 /// The lead that does best by the table and on layouts together, or by the table alone at a level that tries none:
-/// nothing costs more than to try leads. Layouts alone find worse ones than the table does.
+/// nothing costs more than to try leads. Layouts alone find worse ones than the table does, and add nothing to it where
+/// people have called, who play other systems.
 fn opening_lead(
     known: &Known<'_>,
     level: Level,
@@ -99,7 +100,7 @@ fn opening_lead(
     let mut candidates = lead::candidates(known.legal(), known.contract, &known.auction);
     let cards: Vec<Hand> = candidates.iter().map(|candidate| [candidate.card].into_iter().collect()).collect();
     let mut trial = Trial::new(known, &cards);
-    if level.tries_leads() {
+    if level.tries_leads() && known.hidden().all(|seat| known.bids_alike[seat]) {
         for each in &Layouts::new(known, resources.seed).draw(level.layouts(1), listener) {
             if resources.cancelled.load(Ordering::Relaxed) {
                 return None;

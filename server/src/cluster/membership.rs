@@ -265,7 +265,10 @@ impl Inner {
             if self.silent_for() >= CUT_OFF_AFTER {
                 self.note_cut_off();
             }
-            if let Err(cause) = self.reach().await {
+            let was_answered = self.is_answered.load(Ordering::Acquire);
+            if let Err(cause) = self.reach().await
+                && was_answered
+            {
                 warn!(cause = %chain(&cause), "the other nodes may soon take this one for gone");
             }
         }

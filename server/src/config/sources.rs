@@ -348,6 +348,7 @@ mod tests {
         assert_eq!(wrong(journal, "nats://user:word@one"), 0);
         assert_eq!(wrong("postgres://bridge@here/bridge?sslmode=nonsense", "nats://one:99999"), 2);
         assert_eq!(wrong(journal, "nats://"), 1);
+        assert_eq!(wrong(journal, "http://one:4222"), 1);
         let folder = written("journal = 'postgres://bridge@here/bridge'\nnats = 'nats://'");
         let Mistakes(wrong) = try_server(&["--config", path(&folder)]).unwrap_err();
         assert!(wrong.len() == 1 && wrong[0].starts_with("nats in "), "{wrong:#?}");

@@ -13,7 +13,7 @@ use tokio::{
     sync::{Notify, mpsc},
     time::MissedTickBehavior,
 };
-use tracing::{debug, error};
+use tracing::{debug, error, info, warn};
 
 use super::{
     AppState,
@@ -35,6 +35,8 @@ use crate::{
 const CHANGES: usize = 64;
 /// What could not be read is asked for again after so long.
 const READ_AGAIN_AFTER: Duration = Duration::from_secs(1);
+/// It is said that a node is not heard when that was so at so many looks in a row.
+const TOLD_AFTER: u32 = 10;
 
 /// What is to be taken in one after the other.
 enum Change {
@@ -85,13 +87,18 @@ pub(crate) async fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, keys: Key
 async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: mpsc::Receiver<Change>, all: &Notify) {
     let mut looks = tokio::time::interval(READ_AGAIN_AFTER);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut hearing = Hearing::default();
     loop {
         tokio::select! {
             biased;
             _ = looks.tick() => if state.is_behind.load(Ordering::Relaxed) {
                 state.read_all_anew(cluster, keys).await;
-            } else if !cluster.hears() {
-                state.read_later_orders(keys).await;
+            } else {
+                let (carries, unheard) = (cluster.hears(), cluster.unheard());
+                hearing.note(carries, &unheard);
+                if !carries || !unheard.is_empty() {
+                    state.read_later_orders(keys).await;
+                }
             },
             change = changed.recv() => match change {
                 Some(Change::News(news)) => state.hear_news(news),
@@ -104,6 +111,35 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
                 None => return,
             },
             () = all.notified() => state.read_all_anew(cluster, keys).await,
+        }
+    }
+}
+
+/// What has been said of whom this node does not hear.
+#[derive(Default)]
+struct Hearing {
+    /// At how many looks in a row it was so that NATS carried something and not everything.
+    looks: u32,
+}
+
+impl Hearing {
+    /// Says so once when NATS brings nothing from a node for a while, and once when it does from all of them again.
+    /// That it carries nothing at all is said elsewhere.
+    fn note(&mut self, carries: bool, unheard: &[NodeId]) {
+        if carries && !unheard.is_empty() {
+            self.looks = self.looks.saturating_add(1);
+            if self.looks == TOLD_AFTER {
+                warn!(
+                    ?unheard,
+                    "NATS brings nothing from nodes that the database knows: see that all nodes name the same NATS, and \
+                     that its servers hear each other"
+                );
+            }
+        } else {
+            if carries && self.looks >= TOLD_AFTER {
+                info!("every other node is heard");
+            }
+            self.looks = 0;
         }
     }
 }

@@ -46,9 +46,10 @@ impl AppState {
         }
     }
 
-    /// Takes in who may no longer come or stay, while no other node can say so: it is in the journal before it is
-    /// answered.
+    /// Takes in who may no longer come or stay, while some other node cannot say so: it is in the journal before it is
+    /// answered. Nor can that node say who has seen which boards, which is read when somebody is next judged by it.
     pub(crate) async fn read_later_orders(&self, keys: &Keys) {
+        self.deals.mark_behind();
         if let Err(cause) = self.try_read_later_orders(keys).await {
             self.falls_behind(&cause);
         }

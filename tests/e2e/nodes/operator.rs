@@ -56,6 +56,20 @@ async fn what_one_node_orders_while_nats_is_gone_holds_at_the_other() {
     assert!(guest.try_ticket(nodes.at(1)).await.is_none());
 }
 
+/// As where the servers of one NATS do not hear each other: both nodes have one that carries what they say, and not to
+/// each other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_node_orders_holds_at_another_that_has_another_nats() {
+    let Some(mut nodes) = Nodes::open(2).await else { return };
+    nodes.set_apart(1).await;
+    let (guest, mut otto) = nodes.enters(1, "Otto").await;
+    let account = guest.token.account.to_string();
+    let said = nodes.orders(0, &["ban", &account, "--json"]).await;
+    assert!(said.contains("\"silent\""), "{said}");
+    assert_eq!(ends(&mut otto).await.code, SENT_AWAY);
+    assert!(guest.try_ticket(nodes.at(1)).await.is_none());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_that_one_node_bans_gets_no_name_at_the_other() {
     let Some(nodes) = Nodes::open(2).await else { return };

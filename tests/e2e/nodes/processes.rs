@@ -19,6 +19,8 @@ use crate::{
 pub(super) struct Nodes {
     cluster: Cluster,
     nats: Nats,
+    /// Those that one node names and no other.
+    others_nats: Vec<Nats>,
     url: String,
     nodes: Vec<Node>,
     balancer: Balancer,
@@ -83,7 +85,7 @@ impl Nodes {
         }
         let addresses: Vec<_> = nodes.iter().map(|node| node.address).collect();
         let balancer = Balancer::before(&addresses).await;
-        Some(Self { cluster, nats, url, nodes, balancer })
+        Some(Self { cluster, nats, others_nats: Vec::new(), url, nodes, balancer })
     }
 
     pub(super) fn address(&self) -> SocketAddr {
@@ -239,6 +241,16 @@ impl Nodes {
 
     pub(super) fn wake_database(&self) {
         tokio::task::block_in_place(|| self.cluster.go_on());
+    }
+
+    /// Starts a node anew, at a NATS that no other names.
+    pub(super) async fn set_apart(&mut self, node: usize) {
+        let nats = Nats::start(fixed_address(), self.nats.has_password);
+        let Node { links: [_, link], process, .. } = &mut self.nodes[node];
+        *link = Link::to(Far::At(nats.address)).await;
+        process.take().expect("a node that runs").kill();
+        self.nodes[node].start(&self.url);
+        self.others_nats.push(nats);
     }
 
     pub(super) fn restart_nats(&mut self) {

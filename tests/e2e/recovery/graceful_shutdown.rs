@@ -1,7 +1,10 @@
 //! The server closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
 //! every table stands where it stood.
 
-use std::process::{Command, Stdio};
+use std::{
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+};
 
 use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
 use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
@@ -171,6 +174,24 @@ async fn a_log_that_nobody_reads_stops_nobody() {
     server.signal("TERM");
     assert_eq!(ended(server).await.code, Some(0));
     drop(unread);
+}
+
+#[test]
+fn a_server_that_waits_for_its_database_stops_without_a_word_of_trouble() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Command::new(SERVER)
+        .args(["--listen", "127.0.0.1:0", "--journal", "postgres://bridge@127.0.0.1:1/bridge", "--data"])
+        .arg(data.path())
+        .env_remove("RUST_LOG")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(server.stderr.take().unwrap()).lines().map(Result::unwrap);
+    assert!(said.any(|line| line.contains("the journal is not to be had: the server starts when it is")));
+    let killed = Command::new("kill").arg(server.id().to_string()).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(said.collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(server.wait().unwrap().code(), Some(0));
 }
 
 async fn assert_told(player: &mut Player) {

@@ -42,7 +42,7 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
     let mut memories = BySeat::from_fn(|_| Memory::default());
     let computers = Computers { play_for: options.play_for(), ..Computers::USUAL };
     let mut evening = Evening::with(task.board.get(), task.deal, Policy { computers, ..Policy::social() });
-    evening.bids_alike = BySeat::from_fn(|_| !options.part.is_bid_already());
+    evening.bids_alike = BySeat::from_fn(|_| task.auction.is_empty());
     evening.everyone_is_ready();
     task.auction.iter().for_each(|call| evening.calls(*call).expect("a recorded call is legal"));
 

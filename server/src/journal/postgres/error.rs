@@ -37,6 +37,17 @@ pub enum PostgresError {
         /// What they lack, as `DELETE on record, INSERT on record`.
         missing: String,
     },
+    /// Its user may not make the tables.
+    #[error(
+        "the user {user} of this database may make no tables in its schema {schema}: \
+         `GRANT USAGE, CREATE ON SCHEMA {schema} TO {user}`, or name another user"
+    )]
+    MayNotMake {
+        /// Who is named in the URL.
+        user: String,
+        /// Where the tables would be.
+        schema: String,
+    },
     /// A journal was being moved in, which did not come to its end.
     #[error(
         "not all of a journal that was being moved into this database is there: run `bridge-server move` once more, which \
@@ -74,6 +85,7 @@ impl PostgresError {
         match self {
             Self::Url(_)
             | Self::MayNotWrite { .. }
+            | Self::MayNotMake { .. }
             | Self::WrongKey
             | Self::Newer { .. }
             | Self::HalfMoved
@@ -94,6 +106,7 @@ impl PostgresError {
             Self::Unreachable(_) | Self::Slow | Self::InUse | Self::ReadOnly => true,
             Self::Url(_)
             | Self::MayNotWrite { .. }
+            | Self::MayNotMake { .. }
             | Self::HalfMoved
             | Self::Inhabited
             | Self::Nothing

@@ -45,6 +45,14 @@ const MISSING_RIGHTS: &str = "
         ('person', 'SELECT'), ('person', 'INSERT'), ('person', 'UPDATE'), ('person', 'DELETE')
     ) AS rights(name, wanted) WHERE NOT has_table_privilege(name, wanted)";
 
+/// What takes rights of its own, and is done once.
+const MAY_MAKE: &str = "
+    SELECT current_user::text, coalesce(current_schema()::text, 'public'),
+        coalesce(has_schema_privilege(current_schema()::text, 'CREATE'), false)";
+
+/// Waits for whoever else prepares the tables, and has others wait until the transaction ends.
+const ALONE: &str = "SELECT pg_advisory_xact_lock(hashtext('bridge-tables'), hashtext(current_schema()))";
+
 /// Makes the tables if they are not there and may be made; else sees to it that they are this server's, and whole.
 pub(super) async fn prepare(
     client: &mut Client,
@@ -53,6 +61,10 @@ pub(super) async fn prepare(
     may_make: bool,
 ) -> Result<(), PostgresError> {
     let making = client.transaction().await?;
+    if may_make {
+        // Nodes that start together on an empty database: one makes the tables.
+        making.query_one(ALONE, &[]).await?;
+    }
     let Some((found, written_with)) = found(&making).await? else {
         if !may_make || matches!(access, JournalAccess::ReadOnly | JournalAccess::MovingIn) {
             return Err(PostgresError::Nothing);
@@ -121,6 +133,10 @@ async fn found(making: &Transaction<'_>) -> Result<Option<(i32, Vec<u8>)>, Postg
 }
 
 async fn make(making: &Transaction<'_>, version: i32, key: KeyFingerprint) -> Result<(), PostgresError> {
+    let row = making.query_one(MAY_MAKE, &[]).await?;
+    if !row.get::<_, bool>(2) {
+        return Err(PostgresError::MayNotMake { user: row.get(0), schema: row.get(1) });
+    }
     making.batch_execute(TABLES).await?;
     let begin = "INSERT INTO bridge_journal(version, key) VALUES($1, $2)";
     making.execute(begin, &[&version, &key.0.as_slice()]).await?;

@@ -149,6 +149,37 @@ async fn a_user_who_may_only_read_is_told_so_once_and_for_all() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_user_who_may_make_no_tables_is_told_what_is_to_be_granted() {
+    if !Kept::is_there() {
+        return;
+    }
+    let cluster = Cluster::start();
+    let url = cluster.schema();
+    let schema = url.rsplit("%3D").next().unwrap();
+    cluster.tell(&url, &format!("CREATE ROLE visitor LOGIN; GRANT USAGE ON SCHEMA {schema} TO visitor"));
+    let theirs = url.replace("user=bridge", "user=visitor");
+    let refused = PostgresJournal::open(&theirs, KEY, JournalAccess::Shared).err().unwrap();
+    let granted = format!("GRANT USAGE, CREATE ON SCHEMA {schema} TO visitor");
+    assert!(refused.is_for_good() && refused.to_string().contains(&granted), "{refused}");
+    cluster.tell(&url, &granted);
+    PostgresJournal::open(&theirs, KEY, JournalAccess::Shared).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_nodes_that_start_together_on_an_empty_database_one_makes_the_tables() {
+    if !Kept::is_there() {
+        return;
+    }
+    let cluster = Cluster::start();
+    let url = cluster.schema();
+    std::thread::scope(|scope| {
+        let starts = || scope.spawn(|| PostgresJournal::open(&url, KEY, JournalAccess::Shared).map(drop));
+        let started: Vec<_> = (0..6).map(|_| starts()).collect();
+        started.into_iter().for_each(|start| start.join().unwrap().unwrap());
+    });
+}
+
 /// Its tables come back with what was backed up, and not before.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_made_in_a_database_that_is_empty_when_the_connection_is_back() {
