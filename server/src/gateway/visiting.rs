@@ -23,6 +23,7 @@ use super::{
 };
 use crate::{
     cluster::{Cluster, Inbound, News, NodeId, Parcel, PeerNews, VisitId},
+    error_chain::chain,
     keys::Keys,
     net::{Relay, Writer},
     open_counts::AddressTag,
@@ -96,8 +97,13 @@ async fn take_in(state: &AppState, cluster: &Cluster, keys: &Keys, mut changed: 
             } else {
                 let (carries, unheard) = (cluster.hears(), cluster.unheard());
                 hearing.note(carries, &unheard);
-                if !carries || !unheard.is_empty() {
+                if !carries {
                     state.read_later_orders(keys).await;
+                } else if !unheard.is_empty()
+                    && let Err(cause) = state.try_read_later_orders(keys).await
+                {
+                    // Where the database is away nobody orders anything; a node that it does not hear is soon cut off.
+                    debug!(cause = %chain(&cause), "what was ordered at a node that is not heard is read later");
                 }
             },
             change = changed.recv() => match change {

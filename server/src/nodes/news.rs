@@ -17,7 +17,7 @@ use crate::{
 
 /// Why it is not known what other nodes' operators ordered.
 #[derive(Debug, thiserror::Error)]
-enum NotRead {
+pub(crate) enum NotRead {
     #[error("the journal cannot be read")]
     Journal(#[from] StreamError),
     #[error("the database of the nodes cannot be asked")]
@@ -46,16 +46,21 @@ impl AppState {
         }
     }
 
-    /// Takes in who may no longer come or stay, while some other node cannot say so: it is in the journal before it is
-    /// answered. Nor can that node say who has seen which boards, which is read when somebody is next judged by it.
+    /// Takes in who may no longer come or stay, while no other node can say so: it is in the journal before it is
+    /// answered. As long as that cannot be read this node is behind.
     pub(crate) async fn read_later_orders(&self, keys: &Keys) {
-        self.deals.mark_behind();
         if let Err(cause) = self.try_read_later_orders(keys).await {
             self.falls_behind(&cause);
         }
     }
 
-    async fn try_read_later_orders(&self, keys: &Keys) -> Result<(), NotRead> {
+    /// As [`AppState::read_later_orders`], while some other node cannot say so. Nor can that one say who has seen which
+    /// boards, which is read when somebody is next judged by it.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(crate) async fn try_read_later_orders(&self, keys: &Keys) -> Result<(), NotRead> {
+        self.deals.mark_behind();
         self.operator.read_on().await?;
         self.do_as_ordered(keys);
         self.forget_who_was_erased().await
