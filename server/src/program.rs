@@ -150,20 +150,17 @@ async fn serve() -> ExitCode {
     let mut start =
         spawn_blocking(move || Handle::current().block_on(starts.run_until_cancelled(Server::start(config))));
     let started = tokio::select! {
-        started = &mut start => started,
+        started = &mut start => match started {
+            Ok(Some(started)) => started,
+            Ok(None) => return ExitCode::SUCCESS,
+            Err(failed) => std::panic::resume_unwind(failed.into_panic()),
+        },
         () = stop.next() => {
             given_up.cancel();
             // A file that nobody writes, or a disk that hangs, keeps it for as long as that may be.
-            match timeout(LAST_MOMENT, start).await {
-                Ok(started) => started,
-                Err(_) => return ExitCode::SUCCESS,
-            }
+            timeout(LAST_MOMENT, start).await.ok();
+            return ExitCode::SUCCESS;
         }
-    };
-    let started = match started {
-        Ok(Some(started)) => started,
-        Ok(None) => return ExitCode::SUCCESS,
-        Err(failed) => std::panic::resume_unwind(failed.into_panic()),
     };
     let ended = match started {
         Ok(running) => {
