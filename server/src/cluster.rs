@@ -304,7 +304,9 @@ impl Cluster {
 
     /// Tells in the figures how many others there are, and how many of these are heard.
     pub(crate) fn tell_figures(&self) {
-        let (there, unheard) = (self.membership.peers().borrow().len(), self.unheard().len());
+        let unheard = self.unheard().len();
+        // Not borrowed while that is worked out, which borrows it too: who writes waits between the two.
+        let there = self.membership.peers().borrow().len();
         crate::metrics::other_nodes(there, there.saturating_sub(unheard));
     }
 
