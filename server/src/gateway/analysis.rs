@@ -110,9 +110,11 @@ impl AppState {
         record: BoardRecord,
     ) -> Result<BoardAnalysis, Refusal> {
         let reasons = self.reasons.of(table, &record);
-        let (seed, computers) = match &record.computers[..] {
-            [] => (None, None),
-            [..] => self.how_computers_played(table, record.board).await?,
+        let (seed, computers) = if record.computers.is_empty() {
+            (None, None)
+        } else {
+            let (seed, computers) = self.how_computers_played(table, record.board).await?;
+            (seed, Some(computers))
         };
         let board = AnalysisRequest {
             deal: record.deal,
@@ -135,11 +137,11 @@ impl AppState {
         &self,
         table: TableId,
         board: BoardNumber,
-    ) -> Result<(Option<BoardSeed>, Option<Computers>), Refusal> {
+    ) -> Result<(Option<BoardSeed>, Computers), Refusal> {
         let see = move |table: &Table| (table.context(board).cloned(), table.day(), table.policy().computers);
         let (context, day, computers) = inspect(&self.tables.find(table).await?, see).await?;
         let is_told = day.is_none_or(|day| day < Day::of(self.clock.calendar().0));
-        Ok((is_told.then(|| self.seeds.of(context.as_ref(), table, board)), Some(computers)))
+        Ok((is_told.then(|| self.seeds.of(context.as_ref(), table, board)), computers))
     }
 
     /// What a computer would do in the place of whoever asks.
