@@ -20,7 +20,7 @@ pub use field::{
 };
 pub use field_view::{
     FieldEntry, FieldLine, FieldPrize, FieldSet, FieldStanding, FieldTable, FieldView, PlaceInSection, Returning,
-    RoundTime, TableCall, TableProgress, Traveller, WithHandicap,
+    RoundTime, TableCall, TableProgress, Traveller, UnruledBoard, WithHandicap,
 };
 pub use frame::{EventFrame, EventInvitations, EventLane, EventPlace};
 pub use request::{Brought, ClockChange, EventRequest, EventRuling, RecapBy};

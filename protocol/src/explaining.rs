@@ -140,8 +140,8 @@ pub enum Agreement {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Carding {
-    /// Opening leads: top of a sequence, the ace from ace and king, fourth best from an honour, second highest from
-    /// small cards.
+    /// Opening leads: top of a sequence, the ace from ace and king, fourth best from an honour (lowest of three), of
+    /// small cards the second of four or the top of fewer.
     OpeningLeads,
     /// Leads against notrump: jack or ten from a broken sequence below a higher honour.
     LeadsAgainstNotrump,

@@ -57,7 +57,7 @@ pub use event::{
     FieldSet, FieldSitting, FieldStanding, FieldTable, FieldVictoryPoints, FieldView, FixtureResult, FixtureView,
     MatchProgress, NextRound, Pairing, PlaceInSection, PlayedMatch, Recap, RecapBy, RecapRow, Returning, RoundClock,
     RoundRobins, RoundTime, ScoreCard, ScoreCardLine, SettledBy, Standing, TableCall, TableProgress, TeamNumber,
-    TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, Winners, WithHandicap,
+    TeamsConditions, TeamsMovement, TieBreak, Traveller, TravellersShown, UnruledBoard, Winners, WithHandicap,
 };
 pub use explaining::{
     Agreement, CardCall, CardLine, Carding, ComputerSystem, ConventionCard, Explained, Manner, Meaning, Question,

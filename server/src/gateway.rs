@@ -6,6 +6,7 @@ mod address_counter;
 mod analysis;
 mod app_state;
 mod arrival;
+mod attended;
 mod authentication;
 mod browser_client;
 mod connection_limiter;
@@ -57,6 +58,7 @@ use crate::{
     tasks,
 };
 pub(crate) use app_state::AppState;
+pub(crate) use attended::Attended;
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use connection_limiter::ConnectionLimiter;
 #[cfg(feature = "cluster")]

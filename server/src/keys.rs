@@ -65,12 +65,15 @@ impl Keys {
     /// Reads the key file of a data directory, and makes it, for its owner's eyes only, if there is none. The journal
     /// is kept elsewhere.
     pub(crate) fn open(data: &Path) -> Result<Self, KeyError> {
-        if let Some(keys) = Self::read(data)? {
-            return Ok(keys);
-        }
-        let keys = Self::prepared(data)?;
+        let keys = Self::read_or_prepared(data)?;
         keys.settle(data)?;
         Ok(keys)
+    }
+
+    /// As [`Keys::open`], but a key that is made is not in its place before it is settled: when the journal has taken
+    /// it.
+    pub(crate) fn read_or_prepared(data: &Path) -> Result<Self, KeyError> {
+        Self::read(data)?.map_or_else(|| Self::prepared(data), Ok)
     }
 
     /// The key of a data directory that holds a key and its journal, or neither. A key that is made is not in its place

@@ -33,6 +33,9 @@ pub(crate) struct Connection {
     pub(crate) since_ms: u64,
     /// Tables that are not over where they have something to do.
     pub(crate) tables: Vec<TableId>,
+    /// Tables that they came to over this connection only to watch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) watches: Vec<TableId>,
     /// The node that they came to; none where the server is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) node: Option<String>,
@@ -75,6 +78,9 @@ pub(crate) struct Presence {
     pub(crate) is_awake: bool,
     /// Everybody who is connected to it.
     pub(crate) connected: BTreeSet<AccountId>,
+    /// Those of them who watch it, if it is a table.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) kibitzers: BTreeMap<AccountId, PlayerName>,
 }
 
 /// Who is here.
@@ -87,6 +93,7 @@ pub(crate) fn here(state: &AppState) -> Here {
         from: present.ip.to_canonical(),
         since_ms: present.since.0,
         tables: Vec::new(),
+        watches: present.attended.watched(),
         node: node.clone(),
     });
     let is_table = |id| match id {
@@ -144,11 +151,13 @@ pub(crate) async fn open(state: &AppState) -> Vec<Open> {
 
 /// What this node has to do with something that is shown.
 pub(crate) fn presence(state: &AppState, id: TableId) -> Presence {
-    let here = state.connections.present().into_iter();
+    let here = state.connections.present();
+    let watches = here.iter().filter(|(_, present)| present.attended.watched().contains(&id));
     Presence {
         node: state.node_name(),
         is_awake: state.has_awake(StreamId(id.to_bytes())),
-        connected: here.map(|(_, present)| present.person.account).collect(),
+        connected: here.iter().map(|(_, present)| present.person.account).collect(),
+        kibitzers: watches.map(|(_, present)| (present.person.account, present.person.name.clone())).collect(),
     }
 }
 

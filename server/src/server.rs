@@ -102,7 +102,9 @@ impl Server {
     pub async fn start(config: Config) -> Result<Running, StartError> {
         allow_clocks(&config)?;
         let Data { keys, journal, held } = Data::open_in_time(&config).await?;
-        let running = Self::start_with(config, keys, journal, bind).await?;
+        // What has the address is in the way before any other node hears of this one.
+        bind(config.listen).map_err(|source| StartError::Listen { address: config.listen, source })?;
+        let running = Self::start_with(config, keys, journal, listen).await?;
         Ok(Running { held, ..running })
     }
 
@@ -113,7 +115,7 @@ impl Server {
     pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         allow_clocks(&config)?;
         let keys = Keys::open(&config.data)?;
-        Self::start_with(config, keys, journal, bind).await
+        Self::start_with(config, keys, journal, listen).await
     }
 
     /// Starts a server that is reached through pipes within this process, and gives who makes connections to it.
@@ -161,9 +163,9 @@ impl Server {
         }
         let operator = Operator::read(Arc::clone(journal), Arc::clone(people), calendar.clone(), cluster.is_some());
         let operator = operator.await.map_err(StartError::of_orders)?;
-        let listen = |source| StartError::Listen { address: config.listen, source };
-        let listener = listen_at(config.listen).map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
+        let not_to_be_had = |source| StartError::Listen { address: config.listen, source };
+        let listener = listen_at(config.listen).map_err(not_to_be_had)?;
+        let address = listener.local_addr().map_err(not_to_be_had)?;
         let clocks = [machines.context.clock.clone(), calendar.clone()];
         #[cfg(feature = "cluster")]
         let notifiers = Arc::clone(&machines.context.notifiers);
@@ -341,13 +343,17 @@ fn allow_clocks(config: &Config) -> Result<(), StartError> {
     }
 }
 
+fn listen(address: SocketAddr) -> io::Result<Listener> {
+    bind(address)?.listen(BACKLOG).map(Listener::Tcp)
+}
+
 /// The sockets that are accepted inherit what is set here.
-fn bind(address: SocketAddr) -> io::Result<Listener> {
+fn bind(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // A server that comes back finds its old connections still fading away (on Windows this would mean something else).
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG).map(Listener::Tcp)
+    Ok(socket)
 }

@@ -66,7 +66,12 @@ mod tests {
 
     #[tokio::test]
     async fn what_the_cards_allow_is_accepted_and_more_is_not() {
-        assert!(accepts(0).await);
-        assert!(!accepts(12).await);
+        let mut accepted = Vec::new();
+        for tricks in 0..=12 {
+            if accepts(tricks).await {
+                accepted.push(tricks);
+            }
+        }
+        assert_eq!(accepted, [5, 6, 7, 8], "and no fewer than there are whatever is played");
     }
 }

@@ -37,12 +37,12 @@ pub(super) fn line_result(
                 LineResult::Artificial(BySide { north_south, east_west })
             }
             (north_south, east_west) => match one_outcome(ns, ew) {
-                // The lead is that to what was played.
-                Some(outcome) => LineResult::Played { outcome, lead: None },
+                Some(outcome) => LineResult::Assigned { outcome, given: BySide { north_south, east_west } },
                 None => LineResult::Adjusted(BySide { north_south, east_west }),
             },
         },
-        Some(Adjusted::Void {} | Adjusted::ToBeRuled {}) => LineResult::NotPlayed,
+        Some(Adjusted::ToBeRuled {}) => LineResult::ToBeRuled,
+        Some(Adjusted::Void {}) => LineResult::NotPlayed,
         Some(Adjusted::Rescored {} | Adjusted::Adjudicated {}) | None => match result {
             None => LineResult::NotPlayed,
             Some(played) => {

@@ -18,6 +18,6 @@ pub(crate) mod words;
 
 pub(crate) use at_field::AtField;
 pub(crate) use names::own_contestant;
-pub(crate) use page::{page, ranking};
+pub(crate) use page::{begun, page, ranking};
 pub(crate) use ruling::describe as ruled;
 pub(crate) use score_card::{recap, score_card};

@@ -111,7 +111,10 @@ pub(super) fn signpost(id: EventId, server: &Server) -> String {
 /// A sentence that says what is wrong, or not this viewer's to do.
 pub(super) fn directed(line: &str, view: &EventView, places: &[EventPlace]) -> Result<EventRequest, String> {
     match line.to_ascii_lowercase().as_str() {
-        "start" => check_director(places).map(|()| EventRequest::Start { sections: Vec::new(), seeding: Vec::new() }),
+        "start" => {
+            check_start(view, places)?;
+            Ok(EventRequest::Start { sections: Vec::new(), seeding: Vec::new() })
+        }
         "begin" => {
             check_director(places)?;
             if view.stage == EventStage::Gathering {
@@ -121,6 +124,15 @@ pub(super) fn directed(line: &str, view: &EventView, places: &[EventPlace]) -> R
         }
         _ => Err(format!("\"{line}\" is nothing that can be done here: type ? for what can.")),
     }
+}
+
+/// Whether somebody may start an event now.
+///
+/// # Errors
+/// A sentence that says why not.
+pub(super) fn check_start(view: &EventView, places: &[EventPlace]) -> Result<(), String> {
+    check_director(places)?;
+    if view.stage == EventStage::Gathering { Ok(()) } else { Err("The event has started already.".to_owned()) }
 }
 
 /// What a director says to everybody, as it is typed: `announce Coffee is ready`. None if it is another line.

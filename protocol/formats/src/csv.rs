@@ -3,7 +3,7 @@
 //! A name that a spreadsheet would take for a formula is set off by an apostrophe: whoever opens the file did not
 //! choose the names in it.
 
-use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
+use bridge_rules::{BySeat, BySide, Card, Doubling, Outcome, Side, Vulnerability};
 
 use crate::decimal::Decimal;
 use crate::field::{FieldEvent, Place, Seating, Traveller, TravellerLine};
@@ -248,27 +248,30 @@ fn row(board: &Traveller, line: &TravellerLine) -> Vec<String> {
 /// Contract, declarer, lead, tricks, score.
 fn result(result: &LineResult, vulnerability: Vulnerability) -> [String; 5] {
     let alone = |text: String| [text, String::new(), String::new(), String::new(), String::new()];
-    match result {
-        LineResult::Played { outcome, lead } => {
-            let score = outcome.score(vulnerability).to_string();
-            match outcome {
-                Outcome::PassedOut => ["pass".to_owned(), String::new(), String::new(), String::new(), score],
-                Outcome::Played { contract, tricks } => {
-                    let doubling = match contract.doubling {
-                        Doubling::Undoubled => "",
-                        Doubling::Doubled => "x",
-                        Doubling::Redoubled => "xx",
-                    };
-                    let lead = lead.map_or_else(String::new, |lead| lead.to_string());
-                    let title = format!("{}{doubling}", contract.bid);
-                    [title, contract.declarer.to_string(), lead, tricks.to_string(), score]
-                }
+    let ended = |outcome: &Outcome, lead: Option<Card>| {
+        let score = outcome.score(vulnerability).to_string();
+        match outcome {
+            Outcome::PassedOut => ["pass".to_owned(), String::new(), String::new(), String::new(), score],
+            Outcome::Played { contract, tricks } => {
+                let doubling = match contract.doubling {
+                    Doubling::Undoubled => "",
+                    Doubling::Doubled => "x",
+                    Doubling::Redoubled => "xx",
+                };
+                let lead = lead.map_or_else(String::new, |lead| lead.to_string());
+                let title = format!("{}{doubling}", contract.bid);
+                [title, contract.declarer.to_string(), lead, tricks.to_string(), score]
             }
         }
+    };
+    match result {
+        LineResult::Played { outcome, lead } => ended(outcome, *lead),
+        LineResult::Assigned { outcome, .. } => ended(outcome, None),
         LineResult::Artificial(BySide { north_south, east_west }) => {
             alone(format!("{}-{} %", north_south.percent(), east_west.percent()))
         }
         LineResult::Adjusted(_) => alone("adjusted".to_owned()),
+        LineResult::ToBeRuled => alone("to be ruled".to_owned()),
         LineResult::NotPlayed => alone("not played".to_owned()),
     }
 }

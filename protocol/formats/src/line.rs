@@ -5,17 +5,26 @@ use bridge_rules::{Artificial, BySide, Card, Outcome, WeightedScore};
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineResult {
-    /// What was played, or what a director has changed it to.
+    /// What was played.
     Played {
         /// How it ended.
         outcome: Outcome,
         /// The opening lead.
         lead: Option<Card>,
     },
+    /// The one result that a director gave both sides in place of what was played (Law 12C1).
+    Assigned {
+        /// The result.
+        outcome: Outcome,
+        /// The same as what each side was given.
+        given: BySide<Given>,
+    },
     /// An artificial score (Law 12C2).
     Artificial(BySide<Share>),
     /// Several results, each with a weight, or another one for each side (Law 12C1): no line can hold them.
     Adjusted(BySide<Given>),
+    /// The director has still to say what it comes to.
+    ToBeRuled,
     /// Not played.
     NotPlayed,
 }
@@ -63,10 +72,13 @@ impl Given {
     fn in_words(&self) -> String {
         match self {
             Self::Share(share) => share.in_words(),
-            Self::Scores(scores) => {
-                let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
-                told.collect::<Vec<_>>().join(", ")
-            }
+            Self::Scores(scores) => match &scores[..] {
+                [only] if only.n == only.d => only.points.to_string(),
+                scores => {
+                    let told = scores.iter().map(|score| format!("{}/{} of {}", score.n, score.d, score.points));
+                    told.collect::<Vec<_>>().join(", ")
+                }
+            },
         }
     }
 }
@@ -78,8 +90,10 @@ impl LineResult {
         let both = |words: BySide<String>| Some(format!("NS {}; EW {}", words.north_south, words.east_west));
         match self {
             Self::Artificial(shares) => both(BySide::from_fn(|side| shares[side].in_words())),
-            Self::Adjusted(given) => both(BySide::from_fn(|side| given[side].in_words())),
-            Self::Played { .. } | Self::NotPlayed => None,
+            Self::Assigned { given, .. } | Self::Adjusted(given) => {
+                both(BySide::from_fn(|side| given[side].in_words()))
+            }
+            Self::Played { .. } | Self::ToBeRuled | Self::NotPlayed => None,
         }
     }
 }

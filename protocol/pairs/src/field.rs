@@ -165,10 +165,10 @@ pub fn standings(
     tallies: &BTreeMap<Contestant, Tally>,
     scoring: Scoring,
 ) -> Vec<Standing> {
-    let numbers: BTreeSet<u32> = tallies.values().map(|tally| tally.boards).filter(|boards| *boards > 0).collect();
+    let by_board = ranks_by_board(tallies, scoring);
     let score = |tally: &Tally| match scoring {
         Scoring::Matchpoints(_) => tally.percent(),
-        Scoring::CrossImps { .. } | Scoring::Butler { .. } if numbers.len() > 1 => tally.per_board(),
+        Scoring::CrossImps { .. } | Scoring::Butler { .. } if by_board => tally.per_board(),
         Scoring::CrossImps { .. } | Scoring::Butler { .. } => (tally.boards > 0).then(|| tally.points.clone()),
     };
     let standing = |(contestant, boards): (Contestant, Vec<Own<'_>>)| {
@@ -179,6 +179,16 @@ pub fn standings(
     let mut boards = boards_of(field, scored);
     let of_each = tallies.keys().map(|contestant| (*contestant, boards.remove(contestant).unwrap_or_default()));
     of_each.filter_map(standing).collect()
+}
+
+/// Whether contestants are ranked by IMPs a board: some have played more boards than others.
+#[must_use]
+pub fn ranks_by_board(tallies: &BTreeMap<Contestant, Tally>, scoring: Scoring) -> bool {
+    let numbers: BTreeSet<u32> = tallies.values().map(|tally| tally.boards).filter(|boards| *boards > 0).collect();
+    match scoring {
+        Scoring::Matchpoints(_) => false,
+        Scoring::CrossImps { .. } | Scoring::Butler { .. } => numbers.len() > 1,
+    }
 }
 
 /// A line as one of its contestants has it.

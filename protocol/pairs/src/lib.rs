@@ -42,7 +42,7 @@ mod ranking;
 mod session;
 
 pub use contestant::{Contestant, Sitting};
-pub use field::{Across, Played, Scored, Scoring, bye, score, standings, tallies};
+pub use field::{Across, Played, Scored, Scoring, bye, ranks_by_board, score, standings, tallies};
 pub use fraction::Fraction;
 pub use imp_pairs::{Cross, Datum, Extremes, butler, cross_imps};
 pub use line::{Adjusted, Award, BadWeights, Earned, Line, Scores};

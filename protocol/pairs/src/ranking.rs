@@ -69,8 +69,8 @@ impl TieBreak {
     }
 }
 
-/// The same list with what a club's handicaps add to the scores, in percent or IMPs; nothing for who is not among them.
-/// It is ranked apart, beside the scores as they were made, and ties in it are not broken by boards.
+/// The same list with what a club's handicaps add to the scores, in the unit of these; nothing for who is not among
+/// them. It is ranked apart, beside the scores as they were made, and ties in it are not broken by boards.
 #[must_use]
 pub fn handicapped(standings: &[Standing], handicaps: &BTreeMap<Contestant, Fraction>) -> Vec<Standing> {
     let with = |standing: &Standing| Standing {

@@ -74,6 +74,10 @@ pub struct FieldView {
     /// The tables of all rounds that have called the director, who has not come. To the director.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<TableCall>,
+    /// The boards of all rounds that are over and of which the director has still to say what they come to; the event
+    /// is not final before. To the director.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to_be_ruled: Vec<UnruledBoard>,
 }
 
 /// Somebody who has entered.
@@ -254,6 +258,21 @@ pub struct TableCall {
     pub number: u16,
     /// The table.
     pub table: TableId,
+}
+
+/// A board that is over at a table and has come to nothing yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UnruledBoard {
+    /// The round in which it lay there.
+    pub round: u8,
+    /// The table's number in that round.
+    pub number: u16,
+    /// The table.
+    pub table: TableId,
+    /// The board.
+    pub board: BoardNumber,
 }
 
 /// A board that is over at every table: what each of them made of it.

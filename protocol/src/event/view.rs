@@ -5,7 +5,7 @@ use std::fmt;
 use bridge_rules::{Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{EventRuling, FieldView, Pairing, Standing, TeamNumber};
+use super::{ContestantNumber, EventRuling, FieldTable, FieldView, Pairing, Standing, TeamNumber};
 use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
 
 /// An event as a lane sees it.
@@ -197,10 +197,16 @@ pub struct EventRound {
     pub round: u8,
     /// When it began, in milliseconds since 1970 (UTC).
     pub begun_ms: u64,
-    /// Its matches and byes.
+    /// Its matches and byes, where teams play.
     pub fixtures: Vec<FixtureView>,
-    /// The standings after it, if it is over.
+    /// The standings after it, if it is over, where teams play.
     pub standings: Vec<Standing>,
+    /// Its tables, where pairs or persons play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<FieldTable>,
+    /// Who sat out, where pairs or persons play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sits_out: Vec<ContestantNumber>,
 }
 
 /// Rulings of an event, as far as whoever asks may know of them.

@@ -22,7 +22,8 @@ const IN_DEFENCE: [(Carding, &str, &str); 5] = [
     (
         Carding::OpeningLeads,
         "Opening leads",
-        "top of a sequence, ace from ace-king, fourth best from an honour, second highest from small cards",
+        "top of a sequence, ace from ace-king, fourth best from an honour (lowest of three), of small cards the second of \
+         four or the top of fewer",
     ),
     (Carding::LeadsAgainstNotrump, "Against notrump", "the jack or ten from a broken sequence below a higher honour"),
     (Carding::DeclarersSuits, "Declarer's suits", "high then low shows an even number"),

@@ -297,6 +297,19 @@ mod tests {
         assert!(from_ace.iter().all(|candidate| candidate.card.as_str() != "S6"));
     }
 
+    /// As the card says it (`card`).
+    #[test]
+    fn of_small_cards_it_is_the_second_of_four_or_the_top_of_fewer() {
+        for (hand, led) in [("865...", "S8"), ("532...", "S5"), ("9742...", "S7"), ("97542...", "S7"), ("86...", "S8")]
+        {
+            let holding = Holding::of(hand.parse().unwrap(), Suit::Spades);
+            let bids = Bids::of(&Auction::new(Seat::South), Seat::West);
+            for card in [holding.against_notrump(&bids), holding.against_a_suit(&bids)] {
+                assert_eq!(card.as_str(), led, "{hand}");
+            }
+        }
+    }
+
     #[test]
     fn partners_suit_is_led() {
         assert_eq!(led("Q62.T873.9754.J8", "4HN", "1H P 2H 2S 4H P P P"), "S2", "West has bid spades");

@@ -10,7 +10,8 @@
 //! A seat's view and the cards that it has seen fall ([`Sight`], [`Seen`]) ask something of it (`duty`): to be ready,
 //! to call, to play, to answer a claim. [`Robot::decide`] does it.
 //!
-//! *Calls* come from a [`System`]'s [`Book`]: pons behind one adapter (`system`). What a call means is found out by
+//! *Calls* come from a [`System`]'s [`Book`]: pons behind one adapter (`system`), but for what no player calls
+//! (`judgement`). What a call means is found out by
 //! asking the system with which hands it makes these calls ([`Sense`]); the words are the same whatever hand made the
 //! call.
 //!
@@ -34,6 +35,7 @@ mod card;
 mod chance;
 mod claim;
 mod duty;
+mod judgement;
 mod known;
 mod layouts;
 mod lead;

@@ -14,6 +14,8 @@ use pons::{
     bidding::{Bidder, Inferences, Relative, array::Logits, table::select_legal_call},
 };
 
+use crate::judgement::Place;
+
 /// A bidding system that the robots can play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum System {
@@ -88,12 +90,16 @@ impl Book {
         let Some((logits, source)) = thought.flatten() else {
             return Choice { call: Call::Pass, ranked: vec![(Call::Pass, 1.0)], is_by_the_book: false };
         };
+        let call = at.chosen(hand, logits);
+        if call != at.systems(logits) {
+            return Choice { call, ranked: vec![(call, 1.0)], is_by_the_book: false };
+        }
         let shares = logits.softmax();
         let share = |call: Call| shares.as_ref().map_or(0.0, |shares| *shares.get(their_call(call)));
         let mut ranked: Vec<_> = auction.legal_calls().map(|call| (call, share(call))).collect();
         ranked.retain(|(_, share)| *share > 0.0);
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
-        Choice { call: at.chosen(logits), ranked, is_by_the_book: source.is_authored() }
+        Choice { call, ranked, is_by_the_book: source.is_authored() }
     }
 
     /// The places in an auction at which a seat has called, ready to try hands at.
@@ -111,13 +117,13 @@ impl Book {
 
     /// Whether the system makes the call that was made, with this hand.
     pub(crate) fn makes(&self, hand: Hand, at: &Moment) -> bool {
-        self.logits(hand, at).is_some_and(|logits| Some(at.chosen(logits)) == at.made)
+        self.logits(hand, at).is_some_and(|logits| Some(at.chosen(hand, logits)) == at.made)
     }
 
     /// How likely the call that was made is with this hand, 0 to 1: certain if it is the system's own.
     pub(crate) fn likelihood(&self, hand: Hand, at: &Moment) -> f32 {
         let (Some(logits), Some(made)) = (self.logits(hand, at), at.made) else { return 0.0 };
-        if at.chosen(logits) == made {
+        if at.chosen(hand, logits) == made {
             return 1.0;
         }
         logits.softmax().map_or(0.0, |shares| *shares.get(their_call(made)))
@@ -153,6 +159,7 @@ pub(crate) struct Moment {
     calls: Vec<TheirCall>,
     auction: TheirAuction,
     vulnerable: RelativeVulnerability,
+    place: Place,
     made: Option<Call>,
 }
 
@@ -166,10 +173,14 @@ impl Moment {
         let mut theirs = TheirAuction::new();
         // The auction is legal by our Laws, which are theirs.
         let _ = theirs.try_extend(calls.iter().copied());
-        Self { calls, auction: theirs, vulnerable, made: None }
+        Self { calls, auction: theirs, vulnerable, place: Place::of(auction), made: None }
     }
 
-    fn chosen(&self, logits: Logits) -> Call {
+    fn chosen(&self, hand: Hand, logits: Logits) -> Call {
+        self.place.instead_of(self.systems(logits), hand)
+    }
+
+    fn systems(&self, logits: Logits) -> Call {
         our_call(select_legal_call(Some(logits), &self.auction))
     }
 }

@@ -59,7 +59,11 @@ impl<M: Machine> MachineActor<M> {
                 warn!(kind = M::KIND.name(), id = id(), "the journal's disk is full");
                 Err(Refusal::StorageFull {}.into())
             }
-            Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
+            Err(cause @ AppendError::Fenced { .. }) => {
+                warn!(kind = M::KIND.name(), id = id(), %cause, "it stops here: it was opened anew elsewhere");
+                Err(Unconfirmed::Failed.into())
+            }
+            Err(cause @ (AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
                 error!(kind = M::KIND.name(), id = id(), %cause, "it stops: the journal is another's");
                 Err(Unconfirmed::Failed.into())
             }

@@ -27,7 +27,7 @@ pub(crate) struct CommandLine {
 /// An order as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Subcommand)]
 pub(super) enum Typed {
-    /// Who is connected, from where, and at which tables they play or direct.
+    /// Who is connected, from where, at which tables they play or direct, and which they watch.
     Who,
     /// The tables, matches and events that are not over.
     Tables,

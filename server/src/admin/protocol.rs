@@ -104,11 +104,21 @@ pub(super) struct ShownTable {
     /// Who directs there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) director: Option<PlayerName>,
+    /// Who watches it and is connected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) kibitzers: Vec<Kibitzer>,
     /// Accounts that have to do with it, those who sit included.
     pub(super) people: Vec<AccountId>,
     /// The node that has it in memory, if one does; none where the server is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) node: Option<String>,
+}
+
+/// Somebody who watches a table. No player is ever told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Kibitzer {
+    pub(super) account: AccountId,
+    pub(super) name: PlayerName,
 }
 
 /// Somebody at a seat.

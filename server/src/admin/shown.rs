@@ -13,7 +13,7 @@ use tokio::{sync::oneshot, time::timeout};
 
 use super::{
     carry_out::above,
-    protocol::{Seated, ShownEvent, ShownMatch, ShownTable},
+    protocol::{Kibitzer, Seated, ShownEvent, ShownMatch, ShownTable},
     refused::Refused,
 };
 use crate::{
@@ -76,7 +76,10 @@ pub(super) async fn find(state: &AppState, id: TableId, nodes: &[Presence]) -> R
         MachineKind::Table => {
             let here: BTreeSet<AccountId> = nodes.iter().flat_map(|node| node.connected.iter().copied()).collect();
             let see = move |table: &Table| shown_table(table, node, |account| here.contains(&account));
-            Found::Table(see_one(&tables.directory.registry, stream, see).await?)
+            let table = see_one(&tables.directory.registry, stream, see).await?;
+            let watching: BTreeMap<_, _> = nodes.iter().flat_map(|node| node.kibitzers.clone()).collect();
+            let kibitzers = watching.into_iter().map(|(account, name)| Kibitzer { account, name }).collect();
+            Found::Table(ShownTable { kibitzers, ..table })
         }
         MachineKind::Match => {
             let see = move |team_match: &TeamMatch| shown_match(team_match, node);
@@ -119,6 +122,7 @@ fn shown_table(table: &Table, node: Option<String>, is_here: impl Fn(AccountId) 
         last_event_ms: table.last_event_at().0,
         seats: BySeat::from_fn(seated),
         director: view.direction.director.clone(),
+        kibitzers: Vec::new(),
         people: BTreeSet::from_iter(table.people()).into_iter().collect(),
         node,
     }

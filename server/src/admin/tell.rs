@@ -2,7 +2,7 @@
 
 use bridge_rules::Seat;
 
-use super::protocol::{AnswerLine, Item, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable};
+use super::protocol::{AnswerLine, Item, Kibitzer, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable};
 use crate::{
     clock::calendar::spelled,
     listing::{Connection, Open},
@@ -55,9 +55,10 @@ impl Teller {
 type Row = (&'static [&'static str], Vec<String>);
 
 fn connection_row(connection: &Connection) -> Row {
-    let Connection { connection: _, account, name, from, since_ms, tables, node } = connection;
-    let row = vec![account.to_string(), name.to_string(), from.to_string(), spelled(*since_ms), listed(tables)];
-    at_node(&["account", "name", "from", "since", "tables", "node"], row, node.as_ref())
+    let Connection { connection: _, account, name, from, since_ms, tables, watches, node } = connection;
+    let (since, tables, watches) = (spelled(*since_ms), listed(tables), listed(watches));
+    let row = vec![account.to_string(), name.to_string(), from.to_string(), since, tables, watches];
+    at_node(&["account", "name", "from", "since", "tables", "watches", "node"], row, node.as_ref())
 }
 
 fn open_row(open: &Open) -> Row {
@@ -138,6 +139,7 @@ fn page_of_table(table: &ShownTable) -> String {
         last_event_ms,
         seats,
         director,
+        kibitzers,
         people,
         node,
     } = table;
@@ -153,6 +155,7 @@ fn page_of_table(table: &ShownTable) -> String {
         lines.push(format!("  {seat}           {who}"));
     }
     lines.extend(director.as_ref().map(|director| format!("  director    {director}")));
+    lines.extend(kibitzers.iter().map(|Kibitzer { account, name }| format!("  watched by  {name} ({account})")));
     lines.push(format!("  people      {}", listed(people)));
     lines.extend(at(node));
     lines.join("\n") + "\n"

@@ -8,7 +8,7 @@ use bridge_protocol::{AccountId, Announcement, Closing, ClosingReason, ServerFra
 use dashmap::DashMap;
 use tokio::time::Instant;
 
-use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
+use super::{Attended, Rates, account_buckets::AccountBuckets, rate::Pace};
 use crate::{
     outbox::{ConnectionId, Frame, Outbox},
     planted::{Fault, is_planted},
@@ -25,6 +25,7 @@ pub(crate) struct Present {
     pub(crate) key: u32,
     pub(crate) ip: IpAddr,
     pub(crate) since: Moment,
+    pub(crate) attended: Attended,
     pub(crate) outbox: Outbox,
 }
 
@@ -168,6 +169,7 @@ mod tests {
             key: 1,
             ip: std::net::Ipv4Addr::LOCALHOST.into(),
             since: Moment(0),
+            attended: Attended::default(),
             outbox: Outbox::to_nobody(),
         };
         let enters = |number, account| registry.add(ConnectionId(number), present(account)).is_some();

@@ -24,7 +24,7 @@ use tracing::{Instrument, Span};
 use attachments::Attachments;
 
 use super::{
-    AppState,
+    AppState, Attended,
     overload::Priority,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
     request::{Entrance, RoutedRequest, route},
@@ -56,8 +56,7 @@ pub(super) struct Conversation {
     connection: ConnectionId,
     outbox: Outbox,
     attending: Attachments<TableId, Table>,
-    /// The tables that they entered, here or at another node, and whether only to watch.
-    entered: Vec<(TableId, bool)>,
+    attended: Attended,
     matches: Attachments<MatchId, TeamMatch>,
     events: Attachments<EventId, Event>,
     pace: Pace,
@@ -78,6 +77,7 @@ impl Conversation {
         connection: ConnectionId,
         outbox: Outbox,
         pace: Pace,
+        attended: Attended,
     ) -> Self {
         Self {
             state,
@@ -86,7 +86,7 @@ impl Conversation {
             connection,
             outbox,
             attending: Attachments::new(MAX_TABLES_ATTENDED),
-            entered: Vec::new(),
+            attended,
             matches: Attachments::new(MAX_MATCHES_FOLLOWED),
             events: Attachments::new(MAX_MATCHES_FOLLOWED),
             pace,
@@ -107,7 +107,7 @@ impl Conversation {
         outbox: Outbox,
     ) -> Self {
         // What only those may ask for who know the code has been asked of them there.
-        let here = Self::new(state, person, from, connection, outbox, Pace::default());
+        let here = Self::new(state, person, from, connection, outbox, Pace::default(), Attended::default());
         Self { visits: true, knows_code: true, ..here }
     }
 

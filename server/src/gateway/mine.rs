@@ -2,7 +2,7 @@
 //! so.
 
 use bridge_game::{Event, MachineId, Moment, Table, TeamMatch};
-use bridge_protocol::{AccountId, Lane, Mine, MyEvent, MyMatch, MyTable};
+use bridge_protocol::{AccountId, EventPlace, Lane, MatchPlace, Mine, MyEvent, MyMatch, MyTable};
 
 use super::AppState;
 use crate::actor::inspect;
@@ -71,7 +71,7 @@ fn my_table(table: &Table, account: AccountId) -> Option<(Moment, MyTable)> {
 
 fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<(Moment, MyMatch)> {
     let host = team_match.belongs_to().is_hosted_by(account);
-    let places = team_match.places_of(account);
+    let places = but(team_match.places_of(account), MatchPlace::Spectator {});
     let is_mine = (host || !places.is_empty()) && !team_match.is_finished();
     let shown = MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places };
     is_mine.then(|| (team_match.opened_at(), shown))
@@ -79,8 +79,14 @@ fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<(Moment, MyMat
 
 fn my_event(event: &Event, account: AccountId) -> Option<(Moment, MyEvent)> {
     let host = event.host() == account;
-    let places = event.places_of(account);
+    let places = but(event.places_of(account), EventPlace::Spectator {});
     let is_mine = (host || !places.is_empty()) && !event.is_finished();
     let shown = MyEvent { id: event.id(), name: event.conditions().name().to_owned(), host, places };
     is_mine.then(|| (event.opened_at(), shown))
+}
+
+/// What one only looks on at is nothing that waits for one.
+fn but<P: PartialEq>(mut places: Vec<P>, looking_on: P) -> Vec<P> {
+    places.retain(|place| *place != looking_on);
+    places
 }

@@ -37,7 +37,7 @@ use tokio_tungstenite::{
 use tracing::{debug, error, info};
 
 use super::{
-    AppState,
+    AppState, Attended,
     connection_limiter::{ConnectionPermit, HelloPermit},
     connection_registry::{Present, REMOVED},
     conversation::{Conversation, Flow},
@@ -119,7 +119,9 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     // Whoever is connected for an evening makes many requests: each is a trace of its own.
     let _connected = span!(parent: None, "connection", connection = id.0, account = %person.account);
     let (since, outbox) = (state.clock.now(), socket.get_ref().outbox().clone());
-    let present = Present { person: person.clone(), key, ip, since, outbox: outbox.clone() };
+    let attended = Attended::default();
+    let present =
+        Present { person: person.clone(), key, ip, since, attended: attended.clone(), outbox: outbox.clone() };
     let Some(pace) = state.connections.add(id, present) else {
         info!(connection = id.0, "too many connections of one account");
         return close_handshake(socket, Closing::because(ClosingReason::TooManyConnections)).await;
@@ -135,7 +137,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     }
     let account = person.account;
     let from = state.open_counts.tag(Address::of(ip).ip());
-    let mut conversation = Conversation::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
+    let mut conversation = Conversation::new(Arc::clone(&state), person, from, id, outbox.clone(), pace, attended);
     let conversed = async {
         conversation.welcome(hello).await;
         converse(&mut socket, &mut conversation, &outbox).await

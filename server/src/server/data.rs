@@ -61,10 +61,11 @@ impl Data {
             if !has_moved(data) && data.join("journal.sqlite").exists() {
                 return Err(StartError::NotMoved { data: data.to_owned() });
             }
-            let keys = Keys::open(data)?;
+            let keys = Keys::read_or_prepared(data)?;
             let access = if config.nats.is_some() { JournalAccess::Shared } else { JournalAccess::Sole };
             let journal = PostgresJournal::open(url.reveal(), keys.fingerprint(), access)?;
             journal.probe().await?;
+            keys.settle(data)?;
             return Ok(Self { keys, journal: Arc::new(journal), held: Some(held) });
         }
         let keys = Keys::beside_the_journal(data)?;

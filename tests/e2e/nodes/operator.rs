@@ -250,6 +250,20 @@ async fn a_second_node_does_not_start_on_the_data_of_another() {
     assert!(nodes.orders(0, &["who"]).await.contains("0 in all"), "orders reach the one that runs");
 }
 
+/// What was not there before is not in the way of whoever puts it right.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_without_the_key_of_the_others_or_without_an_address_does_not_start() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let data = tempfile::tempdir().unwrap();
+    let refused = nodes.does_not_start(data.path(), "127.0.0.1:0".parse().unwrap());
+    assert!(refused.contains("is not the key that the journal in this database was written with"), "{refused}");
+    let key = data.path().join("server.key");
+    assert!(!key.exists(), "a key that nothing was written with");
+    std::fs::copy(nodes.data(0).join("server.key"), &key).unwrap();
+    let refused = nodes.does_not_start(data.path(), nodes.at(1));
+    assert!(refused.contains(&nodes.at(1).to_string()) && !refused.contains("one of several"), "{refused}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_node_closes_a_table_of_the_other_and_announces_it_to_all() {
     let Some(nodes) = Nodes::open(2).await else { return };
@@ -300,7 +314,8 @@ async fn each_node_lists_who_is_connected_and_what_is_open_anywhere() {
 async fn each_node_says_who_is_at_which_and_who_of_a_table_is_connected_anywhere() {
     let Some(nodes) = Nodes::open(2).await else { return };
     let mut friends = Foursome::sit_down_at(nodes.at(1), one_board(), Policy::social(), 1).await;
-    let (_, mut otto) = nodes.enters(0, "Otto").await;
+    let otto = Guest::of(nodes.at(0), "Otto").await;
+    let mut otto = friends.watched_by(nodes.at(0), &otto).await;
     let who = nodes.orders(0, &["who"]).await;
     let node_of = |name: &str| {
         let line = who.lines().find(|line| line.contains(name)).unwrap();
@@ -316,6 +331,7 @@ async fn each_node_says_who_is_at_which_and_who_of_a_table_is_connected_anywhere
         let shown = nodes.orders(node, &["show", &table]).await;
         assert!(shown.contains(&format!("  node        {there}\n")), "{node}: {shown}");
         assert!(shown.contains("Willem") && !shown.contains("not connected"), "{node}: {shown}");
+        assert!(shown.contains("  watched by  Otto ("), "whoever came to the other node: {shown}");
     }
     // One of them goes, and comes back by the other node.
     friends.players.west.leave().await;

@@ -2,6 +2,7 @@
 
 use std::{
     net::SocketAddr,
+    path::Path,
     process::{Child, Command, Stdio},
 };
 
@@ -213,8 +214,17 @@ impl Nodes {
 
     /// Starts one more server on the data of a node, which does not start, and gives what it says.
     pub(super) fn starts_twice(&self, node: usize) -> String {
-        let node = &self.nodes[node];
-        let (data, address, before) = (node.data.path(), "127.0.0.1:0".parse().unwrap(), node.before(&self.url));
+        self.does_not_start(self.data(node), "127.0.0.1:0".parse().unwrap())
+    }
+
+    pub(super) fn data(&self, node: usize) -> &Path {
+        self.nodes[node].data.path()
+    }
+
+    /// One more node, on a data directory and at an address of which one is not for it, and what it says of that.
+    pub(super) fn does_not_start(&self, data: &Path, address: SocketAddr) -> String {
+        let node = &self.nodes[0];
+        let before = node.before(&self.url);
         let started = tokio::task::block_in_place(|| Process::try_start(&node.program, data, address, &before));
         started.err().expect("it does not start").errors
     }

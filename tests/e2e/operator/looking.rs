@@ -1,7 +1,7 @@
 //! Who is there and what is open; and a table that is closed.
 
-use bridge_e2e::{Foursome, TestServer, open_match};
-use bridge_protocol::{BoardSource, ClosedBy, Stage};
+use bridge_e2e::{Foursome, Guest, TestServer, open_match};
+use bridge_protocol::{Answer, BoardSource, ClosedBy, Request, Stage};
 use bridge_rules::Seat;
 
 use super::desk::{audited, is_refused, items, orders};
@@ -38,12 +38,44 @@ async fn an_operator_sees_who_is_there_and_what_is_open_and_no_card() {
         assert!(orders(&server, &[word]).await.contains(&north.account.to_string()), "{kind}");
     }
     let heading = orders(&server, &["who"]).await.lines().next().unwrap().to_owned();
-    assert!(heading.ends_with("  tables") && !shown.contains("node"), "there is only one: {heading} {shown}");
+    assert!(heading.ends_with("  watches") && !shown.contains("node"), "there is only one: {heading} {shown}");
     let audit = items(&server, &["audit"], "audited").await;
     let show = audit.iter().find(|each| each["order"].get("show").is_some()).unwrap();
     assert_eq!(show["why"], "they asked for help");
     assert_eq!(audited(&server).await[..5], ["who", "tables", "show", "who", "tables"]);
     assert!(show["by"]["uid"].is_u64() && show["at_ms"].as_u64().unwrap() > 1_700_000_000_000);
+    server.close().await;
+}
+
+/// Whoever watches can be found, by nobody but the operator, until they go or watch no more.
+#[tokio::test]
+async fn an_operator_sees_who_watches_where_and_no_player_does() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
+    let (ida, jo) = (Guest::of(server.address(), "Ida").await, Guest::of(server.address(), "Jo").await);
+    let mut watcher = friends.watched_by(server.address(), &ida).await;
+    let mut leaver = friends.watched_by(server.address(), &jo).await;
+    let table = friends.table.to_string();
+    let watches = |who: &[serde_json::Value], guest: &Guest| {
+        let there = who.iter().find(|each| each["account"] == guest.token.account.to_string()).unwrap();
+        (there["tables"].clone(), there["watches"].clone())
+    };
+    let who = items(&server, &["who"], "connection").await;
+    for guest in [&ida, &jo] {
+        assert_eq!(watches(&who, guest), (serde_json::json!([]), serde_json::json!([table])));
+    }
+    assert_eq!(watches(&who, &friends.guests.north), (serde_json::json!([table]), serde_json::Value::Null));
+    let shown = orders(&server, &["show", &table]).await;
+    for guest in [&ida, &jo] {
+        let token = &guest.token;
+        assert!(shown.contains(&format!("  watched by  {} ({})\n", token.name, token.account)), "{shown}");
+    }
+    assert_eq!(watcher.ask(Request::StopWatching { table: friends.table }).await, Answer::Done {});
+    leaver.leave().await;
+    while orders(&server, &["show", &table]).await.contains("watched by") {}
+    let who = items(&server, &["who"], "connection").await;
+    assert_eq!((who.len(), watches(&who, &ida)), (5, (serde_json::json!([]), serde_json::Value::Null)));
+    friends.begin_board().await;
     server.close().await;
 }
 

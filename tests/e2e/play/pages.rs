@@ -94,7 +94,7 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
     let server = TestServer::open().await;
     let [hugo, clara] = [server.guest("Hugo").await, server.guest("Clara").await];
     let mut hosts = [Player::enter(server.address(), &hugo).await, Player::enter(server.address(), &clara).await];
-    let (mut tables, mut events) = (Vec::new(), Vec::new());
+    let (mut tables, mut events, mut spectators) = (Vec::new(), Vec::new(), String::new());
     for number in 1..=4 {
         let [of_tables, of_events] = &mut hosts;
         tables.push(open_table(of_tables, BoardSource::Deal(1), Policy::social()).await.0);
@@ -102,8 +102,8 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
         let agreed = FieldConditions { name: name.clone(), ..howell(NextRound::ByDirector) };
         let conditions = Box::new(EventConditions::Pairs(agreed));
         let open = Request::OpenEvent { key: OpeningKey::from_bytes([number; 16]), boards: Vec::new(), conditions };
-        let answer = of_events.ask(open).await;
-        assert!(matches!(answer, Answer::EventOpened { .. }), "{answer:?}");
+        let Answer::EventOpened { invitations, .. } = of_events.ask(open).await else { panic!("it opens") };
+        spectators = invitations.spectators.clone();
         events.push(name);
         // No two are of the same millisecond.
         let opened = SystemTime::now();
@@ -121,6 +121,13 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
     let [of_hugo, of_clara] = [mine(&hugo.token.token).await, mine(&clara.token.token).await];
     assert_eq!(of_hugo.tables.iter().map(|own| own.table).collect::<Vec<_>>(), tables);
     assert_eq!(of_clara.events.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), events);
+
+    // What somebody looks on at waits for nobody.
+    let fay = server.guest("Fay").await;
+    let mut looks_on = Player::enter(server.address(), &fay).await;
+    let followed = looks_on.ask(Request::Join { invite: spectators }).await;
+    assert!(matches!(followed, Answer::FollowingEvent { .. }), "{followed:?}");
+    assert_eq!(mine(&fay.token.token).await.events.len(), 0);
 }
 
 #[tokio::test]

@@ -164,6 +164,23 @@ async fn a_server_that_is_started_on_a_full_disk_opens_when_there_is_room() {
     }
 }
 
+/// Nothing can be written there, and whoever starts the server is told so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_started_on_a_disk_that_is_only_read_says_so() {
+    for used in [false, true] {
+        let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
+        if used {
+            start(disk.path(), "127.0.0.1:0".parse().unwrap()).kill();
+        }
+        disk.write_protect();
+        let started = tokio::task::block_in_place(|| {
+            Process::try_start(SERVER, disk.path(), "127.0.0.1:0".parse().unwrap(), &[])
+        });
+        let said = started.err().expect("it does not start").errors;
+        assert!(said.contains("Read-only file system") && !said.contains("panicked"), "{used}: {said}");
+    }
+}
+
 /// Asks until `/readyz` says so.
 fn until_ready(address: SocketAddr, ready: bool) {
     use std::io::{Read, Write};
@@ -214,6 +231,12 @@ impl SmallDisk {
         for size in [4096, 1] {
             while filler.write_all(&vec![0; size]).is_ok() {}
         }
+    }
+
+    /// As a disk becomes that has errors.
+    fn write_protect(&self) {
+        let remounted = Command::new("mount").args(["-o", "remount,ro"]).arg(self.path()).status();
+        assert!(remounted.is_ok_and(|remounted| remounted.success()));
     }
 
     fn make_room(&self) {

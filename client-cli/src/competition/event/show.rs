@@ -24,7 +24,7 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
         let answer = connection.handle().patiently(Request::Event { id, ask }).await?;
-        tell(round_of_teams(answer, &followed)?)?;
+        tell(a_round(answer, &followed)?)?;
         connection.close().await;
         return Ok(Outcome::Good);
     }
@@ -51,14 +51,15 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
-/// A round, as only an event of teams has one to ask for.
+/// A round that was asked for.
 ///
 /// # Errors
 /// If the server answers something else.
-fn round_of_teams(answer: Answer, followed: &FollowedEvent) -> Result<Vec<String>, RequestError> {
-    match (answer, followed.conditions.of_teams()) {
-        (Answer::EventRound(of), Some(agreed)) => Ok(round(&of, agreed)),
-        (other, _) => Err(RequestError::strange(other)),
+fn a_round(answer: Answer, followed: &FollowedEvent) -> Result<Vec<String>, RequestError> {
+    match (answer, followed.conditions.of_teams(), &followed.view.field) {
+        (Answer::EventRound(of), Some(agreed), _) => Ok(round(&of, agreed)),
+        (Answer::EventRound(of), None, Some(view)) => Ok(field::begun(&of, view)),
+        (other, _, _) => Err(RequestError::strange(other)),
     }
 }
 
@@ -181,10 +182,23 @@ mod tests {
     fn a_round_of_teams_is_no_answer_where_pairs_play() {
         let round = || Answer::EventRound(Box::new(events::first_round()));
         let teams = events::followed(events::fresh());
-        assert!(round_of_teams(round(), &teams).is_ok());
+        assert!(a_round(round(), &teams).is_ok());
         let pairs = FollowedEvent { conditions: Arc::new(events::conditions_of_pairs()), ..teams.clone() };
         for (answer, followed) in [(round(), &pairs), (Answer::Done {}, &teams)] {
-            assert!(matches!(round_of_teams(answer, followed), Err(RequestError::Strange(_))));
+            assert!(matches!(a_round(answer, followed), Err(RequestError::Strange(_))));
         }
+    }
+
+    #[test]
+    fn of_a_round_of_pairs_it_is_told_who_sat_where() {
+        let view = include_str!("../../../../protocol/golden/v1/event_view.pairs.json");
+        let answer = include_str!("../../../../protocol/golden/v1/answer.event_round.pairs.json");
+        let conditions = Arc::new(events::conditions_of_pairs());
+        let view = Arc::new(serde_json::from_str(view).unwrap());
+        let followed = FollowedEvent { conditions, view, ..events::followed(events::fresh()) };
+        let lines = a_round(serde_json::from_str(answer).unwrap(), &followed).unwrap();
+        assert_eq!(lines[0], "Round 1");
+        assert!(lines[3].contains("4-6") && lines[3].contains("1 Ann & Bob"), "{lines:#?}");
+        assert!(lines.last().unwrap().starts_with("Sits out: 5"), "{lines:#?}");
     }
 }

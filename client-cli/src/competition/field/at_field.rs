@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 use super::{
     names,
-    page::{call, entries, entries_since, next_round, page, ranking, round},
+    page::{call, entries, entries_since, next_round, page, ranking, round, unruled},
     ruling,
     score_card::{recap, score_card},
     table_transfer,
@@ -263,13 +263,15 @@ fn hint(stage: EventStage, lane: EventLane, conditions: &EventConditions) -> &'s
 }
 
 /// What is new that is said wherever one is: what the director said, warnings of the clock, and to the director which
-/// tables call.
+/// tables call and which boards are to be ruled.
 pub(super) fn heard_at_a_table(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
     let (view, after) = (&followed.view, field(&followed.view));
     let warned = words::warning(field(before), after, names::agreed(followed));
     let ruled = fresh(&before.rulings, &view.rulings).iter().map(|notice| ruling::describe(notice, after));
     let called = called_since(field(before), after).map(|each| call(each, view));
-    warned.into_iter().chain(called).chain(ruled).collect()
+    let known = &field(before).to_be_ruled;
+    let to_rule = after.to_be_ruled.iter().filter(|board| !known.contains(board)).map(|each| unruled(each, view));
+    warned.into_iter().chain(called).chain(to_rule).chain(ruled).collect()
 }
 
 /// The tables whose players have called the director since then, of which only the director is told.

@@ -232,21 +232,11 @@ fn entry(
         }),
         boards: standing.boards.into(),
         percentage: (agreed.scoring == FieldScoring::Matchpoints && !has_points).then(|| decimal(&standing.score)),
-        imps_a_board: is_by_average(field, agreed).then(|| decimal(&standing.score)),
+        imps_a_board: words::is_by_board(field, agreed).then(|| decimal(&standing.score)),
         place: Some(place.into()),
         overall,
         sat_out: Vec::new(),
     }
-}
-
-/// Whether IMPs are ranked by their average, as some have played more boards than others.
-fn is_by_average(field: &FieldView, agreed: &FieldConditions) -> bool {
-    let is_in_imps = match agreed.scoring {
-        FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler => true,
-        FieldScoring::Matchpoints | FieldScoring::Tally => false,
-    };
-    let mut standings = field.rankings.iter().flatten();
-    is_in_imps && agreed.victory_points.is_none() && standings.any(|one| decimal(&one.score) != decimal(&one.points))
 }
 
 /// One of whom no board counts.

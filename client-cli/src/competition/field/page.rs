@@ -3,8 +3,8 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EventConditions, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldTable, FieldView,
-    TableCall, TableProgress,
+    EventConditions, EventRound, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldTable,
+    FieldView, TableCall, TableProgress, UnruledBoard,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
@@ -39,9 +39,10 @@ pub(crate) fn page(field: &FieldView, followed: &FollowedEvent) -> Vec<String> {
     lines.extend(Waiting::of(field).lines(field, followed));
     lines.push(String::new());
     lines.extend(ranking(field, followed));
-    if !field.calls.is_empty() {
+    if !field.calls.is_empty() || !field.to_be_ruled.is_empty() {
         lines.push(String::new());
         lines.extend(field.calls.iter().map(|each| call(each, view)));
+        lines.extend(field.to_be_ruled.iter().map(|each| unruled(each, view)));
     }
     if let Some(progress) = field.progress.as_ref().filter(|progress| !progress.is_empty()) {
         let what = if conditions.form.is_some() { "Deals" } else { "Boards" };
@@ -87,8 +88,16 @@ pub(super) fn how_far(table: &TableProgress) -> String {
 
 /// `Table 3 calls you.`, or `Table 3 of round 1 calls you.` in a later one.
 pub(super) fn call(call: &TableCall, view: &EventView) -> String {
-    let of_round = if call.round == view.round { String::new() } else { format!(" of round {}", call.round) };
-    format!("Table {}{of_round} calls you.", call.number)
+    format!("Table {} calls you.", of_round(call.number, call.round, view))
+}
+
+/// `Board 6 at table 3 is to be ruled.`, or `Board 6 at table 3 of round 1 is to be ruled.` in a later one.
+pub(super) fn unruled(board: &UnruledBoard, view: &EventView) -> String {
+    format!("Board {} at table {} is to be ruled.", board.board, of_round(board.number, board.round, view))
+}
+
+fn of_round(number: u16, round: u8, view: &EventView) -> String {
+    if round == view.round { number.to_string() } else { format!("{number} of round {round}") }
 }
 
 /// Who has entered, with whom.
@@ -157,6 +166,16 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
     if !next.is_empty() {
         lines.extend((!lines.is_empty()).then(String::new));
         lines.extend(next);
+    }
+    lines
+}
+
+/// Who sat where in a round that has begun.
+pub(crate) fn begun(of: &EventRound, field: &FieldView) -> Vec<String> {
+    let mut lines = seated(&format!("Round {}", of.round), &of.tables, field);
+    if !of.sits_out.is_empty() {
+        let out: Vec<String> = of.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
+        lines.push(format!("Sits out: {}", out.join(", ")));
     }
     lines
 }
@@ -246,7 +265,9 @@ pub(crate) fn ranking(field: &FieldView, followed: &FollowedEvent) -> Vec<String
     let over = field.boards_over.len();
     let boards = if over == 1 { "one board".to_owned() } else { format!("{over} boards") };
     let in_sections = if field.sections.is_empty() { "" } else { ", with the place in each section" };
-    let mut lines = vec![format!("Ranking by {}, after {boards}{in_sections}", words::ranked_by(agreed))];
+    let by_board = if words::is_by_board(field, agreed) { " a board, with the sum beside it" } else { "" };
+    let ranked_by = words::ranked_by(agreed);
+    let mut lines = vec![format!("Ranking by {ranked_by}{by_board}, after {boards}{in_sections}")];
     let titles = ["North-South", "East-West"];
     for (place, list) in field.rankings.iter().enumerate() {
         if field.rankings.len() > 1 {

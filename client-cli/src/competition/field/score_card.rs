@@ -99,7 +99,8 @@ fn row([round, board, side, against, result, lead, score, points, percent]: [&st
 
 /// What everybody has made of every round, or of every board, after a column.
 pub(crate) fn recap(of: &Recap, after: u8, followed: &FollowedEvent) -> Vec<String> {
-    followed.view.field.as_ref().map_or_else(Vec::new, |field| of_columns(of, after, field))
+    let lines = followed.view.field.as_ref().map_or_else(Vec::new, |field| of_columns(of, after, field));
+    if lines.is_empty() && after == 0 { vec!["Nothing is over at every table yet.".to_owned()] } else { lines }
 }
 
 /// So many columns side by side as a screen has; the others below them.

@@ -38,13 +38,14 @@ pub(super) async fn go(
         Ok(table) => table,
         Err(RequestError::Ended(ended)) => return Err(ended.into()),
         Err(error) => {
-            if let RequestError::Refused(refused) = &error
-                && refused.why == (Refusal::NoMatchToEnter {})
-            {
-                session.kept.own.not_before = Some(Instant::now() + KNOCK_AGAIN);
-            } else {
-                session.kept.own.played.insert(round);
-                session.kept.brought = vec![format!("{}.", capital(&error.to_string()))];
+            let is_none = matches!(&error, RequestError::Refused(of) if of.why == (Refusal::NoMatchToEnter {}));
+            match named {
+                Some(named) if is_none => session.kept.brought = vec![no_such_table(named, round)],
+                None if is_none => session.kept.own.not_before = Some(Instant::now() + KNOCK_AGAIN),
+                Some(_) | None => {
+                    session.kept.own.played.insert(round);
+                    session.kept.brought = vec![format!("{}.", capital(&error.to_string()))];
+                }
             }
             return Ok((session, Then::Page));
         }
@@ -70,6 +71,13 @@ pub(super) async fn go(
     }
     let then = if end == TableEnd::Quit && !directs { Then::Leave } else { Then::Page };
     Ok((back, then))
+}
+
+/// What a director is told who asks for a table that is not there.
+fn no_such_table(named: TableNamed, current: u8) -> String {
+    let TableNamed { number, round } = named;
+    let round = round.unwrap_or(current);
+    format!("Round {round} has no table {number} that can be gone to: type page for the tables of this round.")
 }
 
 impl LobbySession<AtField> {

@@ -7,7 +7,7 @@ use bridge_rules::BoardNumber;
 
 use super::names;
 use crate::competition::{
-    of_event::{check_director, directed},
+    of_event::{check_director, check_start, directed},
     typed::Typed,
 };
 
@@ -66,8 +66,7 @@ pub(super) fn read(
             Typed::Ask(EventRequest::Traveller { board: board.ok_or("Which board? Its number, like: board 3.")? })
         }
         ("card", "") => {
-            let own =
-                places.iter().find_map(|place| place.entry()).and_then(|entry| names::contestant_of(entry, field));
+            let own = own_entry(places).and_then(|entry| names::contestant_of(entry, field));
             Typed::Ask(EventRequest::ScoreCard { contestant: own.ok_or("Whose card? A number, like: card 5.")? })
         }
         ("card", number) => {
@@ -83,17 +82,23 @@ pub(super) fn read(
             check_director(places)?;
             Typed::Ask(EventRequest::Links {})
         }
+        ("partner" | "with", _) if own_entry(places).is_none() => {
+            return Err("Only whoever has entered has a partner.".to_owned());
+        }
         ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
         ("partner" | "with", "computer" | "a computer") => {
-            let own = places.iter().find_map(|place| place.entry()).ok_or("Only whoever has entered has a partner.")?;
+            let own = own_entry(places).ok_or("Only whoever has entered has a partner.")?;
             Typed::Ask(EventRequest::ComputerPartner { of: own, wanted: true })
         }
         ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("enter" | "again", "") if has_withdrawn(places, field) => Typed::Ask(EventRequest::PlayAgain {}),
-        ("enter" | "again", "") if places.iter().any(|place| place.entry().is_some()) => {
+        ("enter" | "again", "") if own_entry(places).is_some() => {
             return Err("You have entered already.".to_owned());
         }
         ("enter" | "again", "") => return Err("Whoever comes by the link of those who play enters with it.".to_owned()),
+        ("withdraw", "") if own_entry(places).is_none() => {
+            return Err("You have not entered. To take out number 5 of the rounds to come: withdraw 5.".to_owned());
+        }
         ("withdraw", "") => Typed::Ask(EventRequest::TakeBackEntry { entry: None }),
         ("remove", named) if !named.is_empty() => {
             check_director(places)?;
@@ -114,7 +119,7 @@ pub(super) fn read(
             Typed::Ask(EventRequest::ComputerPartner { of: entry(named.trim(), field)?, wanted })
         }
         ("start", placing) if !placing.is_empty() => {
-            check_director(places)?;
+            check_start(view, places)?;
             Typed::Ask(start(placing)?)
         }
         ("table" | "enter", number) if !number.is_empty() => {
@@ -126,9 +131,14 @@ pub(super) fn read(
     })
 }
 
+/// The entry of whoever has entered.
+fn own_entry(places: &[EventPlace]) -> Option<EntryNumber> {
+    places.iter().find_map(|place| place.entry())
+}
+
 /// Whether somebody played, and was taken out of the rounds to come.
 fn has_withdrawn(places: &[EventPlace], field: &FieldView) -> bool {
-    let own = places.iter().find_map(|place| place.entry()).and_then(|entry| names::contestant_of(entry, field));
+    let own = own_entry(places).and_then(|entry| names::contestant_of(entry, field));
     own.is_some_and(|own| field.withdrawn.contains(&own))
 }
 

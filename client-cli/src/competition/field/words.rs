@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bridge_client::connection::FollowedEvent;
+use bridge_formats::Decimal;
 use bridge_protocol::{
     Across, AtRoundEnd, ContestantNumber, EventConditions, EventStage, EventView, FieldConditions, FieldEntry,
     FieldMovement, FieldScoring, FieldView, NextRound, TableProgress, TravellersShown, Winners,
@@ -309,6 +310,18 @@ pub(super) fn partner_wanted(followed: &FollowedEvent) -> Option<String> {
             }
         }
     })
+}
+
+/// Whether the ranking goes by IMPs a board, as some have played more boards than others: the sum is another number
+/// then.
+pub(super) fn is_by_board(field: &FieldView, agreed: &FieldConditions) -> bool {
+    let is_in_imps = match agreed.scoring {
+        FieldScoring::CrossImps | FieldScoring::CrossImpsTotal | FieldScoring::Butler => true,
+        FieldScoring::Matchpoints | FieldScoring::Tally => false,
+    };
+    let number = |text: &str| text.parse::<Decimal>().unwrap_or_default();
+    let mut standings = field.rankings.iter().flatten();
+    is_in_imps && agreed.victory_points.is_none() && standings.any(|one| number(&one.score) != number(&one.points))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! ([`total_score_table`]) and how many tricks there are ([`optimum_result_table`]). Each is a [`Tag`] for
 //! [`Game::others`](super::Game::others): the total of a file stands in its first game, the others in their own.
 
-use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Strain};
+use bridge_rules::{BySeat, BySide, Card, Outcome, Seat, Side, Strain};
 
 use super::tag::{Tag, TagRefused};
 use crate::field::{FieldEvent, FieldSection, Seating, Traveller};
@@ -121,21 +121,23 @@ pub fn optimum_result_table(tricks: impl Fn(Seat, Strain) -> u8) -> Result<Tag, 
 fn result_columns(result: &LineResult, board: &Traveller) -> [String; 5] {
     let dash = || "-".to_owned();
     let alone = |score: String| [dash(), dash(), dash(), dash(), score];
-    match result {
-        LineResult::Played { outcome, lead } => {
-            let score = outcome.score(board.vulnerability).to_string();
-            match outcome {
-                Outcome::PassedOut => ["Pass".to_owned(), dash(), dash(), dash(), score],
-                Outcome::Played { contract, tricks } => {
-                    let lead = lead.map_or_else(dash, |lead| lead.to_string());
-                    [contract.title().to_owned(), contract.declarer.to_string(), tricks.to_string(), lead, score]
-                }
+    let ended = |outcome: &Outcome, lead: Option<Card>| {
+        let score = outcome.score(board.vulnerability).to_string();
+        match outcome {
+            Outcome::PassedOut => ["Pass".to_owned(), dash(), dash(), dash(), score],
+            Outcome::Played { contract, tricks } => {
+                let lead = lead.map_or_else(dash, |lead| lead.to_string());
+                [contract.title().to_owned(), contract.declarer.to_string(), tricks.to_string(), lead, score]
             }
         }
+    };
+    match result {
+        LineResult::Played { outcome, lead } => ended(outcome, *lead),
+        LineResult::Assigned { outcome, .. } => ended(outcome, None),
         LineResult::Artificial(sides) => {
             alone(format!("A{:02}{:02}", sides.north_south.percent(), sides.east_west.percent()))
         }
-        LineResult::Adjusted(_) | LineResult::NotPlayed => alone(dash()),
+        LineResult::Adjusted(_) | LineResult::ToBeRuled | LineResult::NotPlayed => alone(dash()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bridge_rules::{BySide, Contract, Doubling, Outcome, Seat, Vulnerability};
+use bridge_rules::{BySide, Card, Contract, Doubling, Outcome, Seat, Vulnerability};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event as Xml};
 
@@ -191,29 +191,36 @@ impl Page {
     /// What a line says of how the board was played, or of what was given in its place.
     pub(super) fn result(&mut self, result: &LineResult, vulnerability: Vulnerability) {
         match result {
-            LineResult::Played { outcome, lead } => {
-                match outcome {
-                    Outcome::PassedOut => self.tell("CONTRACT", "PASS"),
-                    Outcome::Played { contract, tricks } => {
-                        self.tell("CONTRACT", &doubled(*contract));
-                        self.tell("PLAYED_BY", contract.declarer.as_str());
-                        if let Some(lead) = lead {
-                            self.tell("LEAD", lead.as_str());
-                        }
-                        self.tell("TRICKS", &tricks.to_string());
-                    }
-                }
-                self.tell("SCORE", &outcome.score(vulnerability).to_string());
-            }
+            LineResult::Played { outcome, lead } => self.outcome(*outcome, *lead, vulnerability),
+            LineResult::Assigned { outcome, .. } => self.outcome(*outcome, None, vulnerability),
             LineResult::Artificial(BySide { north_south, east_west }) => {
                 self.tell("SCORE", &format!("A{:02}{:02}", north_south.percent(), east_west.percent()));
             }
             LineResult::Adjusted(_) => {}
+            LineResult::ToBeRuled => {
+                self.tell("SCORE", "NP");
+                self.note("to be ruled");
+            }
             LineResult::NotPlayed => self.tell("SCORE", "NP"),
         }
         if let Some(given) = result.given() {
             self.note(&given);
         }
+    }
+
+    fn outcome(&mut self, outcome: Outcome, lead: Option<Card>, vulnerability: Vulnerability) {
+        match outcome {
+            Outcome::PassedOut => self.tell("CONTRACT", "PASS"),
+            Outcome::Played { contract, tricks } => {
+                self.tell("CONTRACT", &doubled(contract));
+                self.tell("PLAYED_BY", contract.declarer.as_str());
+                if let Some(lead) = lead {
+                    self.tell("LEAD", lead.as_str());
+                }
+                self.tell("TRICKS", &tricks.to_string());
+            }
+        }
+        self.tell("SCORE", &outcome.score(vulnerability).to_string());
     }
 
     pub(super) fn within(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Page)) {

@@ -63,6 +63,7 @@ pub(crate) fn samples() -> Vec<Sample> {
             "answer.board_analysis.computers",
             Answer::BoardAnalysis(Box::new(analysis::analysis_with_computers())),
         ),
+        Sample::new("answer.event_round.pairs", Answer::EventRound(Box::new(events::round_of_pairs()))),
         Sample::new("answer.hint.call", Answer::Hint(Box::new(analysis::hint_to_call()))),
     ];
     all.chain(more).collect()

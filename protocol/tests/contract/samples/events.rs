@@ -11,7 +11,7 @@ use bridge_protocol::{
     Policy, Ratio, Recap, RecapBy, RecapRow, Request, RequestFrame, Returning, Room, RoundClock, RoundRobins,
     RoundTime, ScoreCard, ScoreCardLine, SeatingRights, SettledBy, Standing, TableCall, TableId, TableProgress, Team,
     TeamEntry, TeamInvitations, TeamNumber, TeamsConditions, TeamsMovement, TieBreak, Ties, Traveller, TravellersShown,
-    Unit, Visibility, VpChoice, Weighted,
+    Unit, UnruledBoard, Visibility, VpChoice, Weighted,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide, Chicago, Deal, Form, Outcome, Side, Vp};
 
@@ -63,6 +63,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Sample::new("event_view.sections", in_sections()),
         Sample::new("event_view.late", with_late_pairs()),
         Sample::new("event_view.provisional", provisional()),
+        Sample::new("event_view.outstanding", outstanding()),
         Sample::new("event_view.field_drawn", drawn()),
         Sample::new(
             "field_victory_points",
@@ -290,6 +291,7 @@ fn pairs_view() -> EventView {
             TableCall { round: 1, number: 2, table: TableId::from_bytes(*b"a table of round") },
             TableCall { round: 2, number: 1, table: TableId::from_bytes(*b"a table of pairs") },
         ],
+        to_be_ruled: vec![],
     };
     EventView {
         fixtures: vec![],
@@ -600,7 +602,36 @@ pub(super) fn frame() -> EventFrame {
 }
 
 pub(super) fn round() -> EventRound {
-    EventRound { round: 1, begun_ms: BEGUN_MS, fixtures: first_round(), standings: standings() }
+    EventRound {
+        round: 1,
+        begun_ms: BEGUN_MS,
+        fixtures: first_round(),
+        standings: standings(),
+        tables: vec![],
+        sits_out: vec![],
+    }
+}
+
+pub(super) fn round_of_pairs() -> EventRound {
+    let field = pairs_view().field.expect("of a field");
+    EventRound {
+        round: 1,
+        begun_ms: BEGUN_MS,
+        fixtures: vec![],
+        standings: vec![],
+        tables: field.tables,
+        sits_out: vec![ContestantNumber(5)],
+    }
+}
+
+/// All is played, and of one board nobody has said yet what it comes to.
+fn outstanding() -> EventView {
+    let mut view = EventView { stage: EventStage::Outstanding, corrections_until_ms: None, ..provisional() };
+    if let Some(field) = view.field.as_mut() {
+        let table = TableId::from_bytes(*b"a table of pairs");
+        field.to_be_ruled = vec![UnruledBoard { round: 2, number: 1, table, board: board(5) }];
+    }
+    view
 }
 
 fn view(lane: EventLane) -> EventView {

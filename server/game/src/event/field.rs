@@ -71,6 +71,8 @@ pub(crate) struct Field {
     handicaps: BTreeMap<ContestantNumber, Exact>,
     /// The boards that those know who have played for a contestant and were replaced.
     known: BTreeMap<AccountId, BTreeSet<BoardNumber>>,
+    /// Where those played last who were replaced: for whom, and which of its players they were.
+    left: BTreeMap<AccountId, (ContestantNumber, usize)>,
     /// The boards of which people have seen cards, and where, as the tables have told.
     seen: BTreeMap<AccountId, BTreeSet<(BoardNumber, TableId)>>,
     /// The boards that were over at every table at some time: everybody could read them since, and nobody plays them.
@@ -120,6 +122,7 @@ impl Field {
             carried: BTreeMap::new(),
             handicaps: BTreeMap::new(),
             known: BTreeMap::new(),
+            left: BTreeMap::new(),
             seen: BTreeMap::new(),
             published: BTreeSet::new(),
             withdrawn: BTreeSet::new(),
@@ -196,6 +199,11 @@ impl Field {
     /// Whether somebody has entered whom one of this name would be taken for.
     fn knows_name_like(&self, name: &PlayerName) -> bool {
         name.looks_like_any(self.entered().map(|(_, entry)| &entry.person.name))
+    }
+
+    /// Whether one of this name would be taken for somebody who has entered, or for a computer that has or may.
+    pub(super) fn takes_for_another(&self, name: &PlayerName) -> bool {
+        self.knows_name_like(name) || computers::is_a_computers(name)
     }
 
     /// Whether somebody who has entered is one of a contestant.

@@ -40,14 +40,14 @@ impl Event {
         view
     }
 
-    /// A round of matches that has begun, for whoever has joined.
+    /// A round that has begun, for whoever has joined.
     ///
     /// # Errors
-    /// If it has not begun, or no teams play.
+    /// If it has not.
     pub fn round(&self, round: u8) -> Result<EventRound, Refusal> {
         match &self.contest {
             Contest::Teams(teams) => teams.round(round),
-            Contest::Field(_) => Err(Refusal::NoSuchRound {}),
+            Contest::Field(field) => field.round(round),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bridge_game::{EventCommand, FieldCommand};
 use bridge_protocol::{
     ContestantNumber, EntryNumber, EventConditions, EventPlace, EventRuling, EventStage, FieldConditions,
-    FieldMovement, NextRound, Refusal, Winners,
+    FieldMovement, FieldSitting, NextRound, Refusal, Winners,
 };
 
 use crate::{
@@ -359,6 +359,33 @@ fn who_was_replaced_while_a_board_was_on_plays_that_board_nowhere_else() {
         }
         tuesday.replays();
     }
+}
+
+/// They may come back to their own place, whose cards they know, and to no other of the table.
+#[test]
+fn who_was_replaced_while_a_board_was_on_does_not_come_back_for_an_opponent() {
+    let mut tuesday = directed(pairs(MITCHELL), 12);
+    let late = come(&mut tuesday, ["Late", "Later"]);
+    let table = tuesday.tables_on()[0].clone();
+    let (id, board) = (table.opened.table, boards_of(&table)[0]);
+    let (one, gone) = (tuesday.people[0].account, EntryNumber(1));
+    let FieldSitting::Pairs(sitting) = tuesday.field().tables[0].sitting else { panic!("of pairs") };
+    let opponents = sitting.iter().find(|(_, pair)| **pair != ContestantNumber(1)).unwrap().1.index();
+    let opponent = tuesday.field().contestants[opponents][0];
+    let partner = tuesday.field().contestants[0][1];
+    let substitute = |out, into| EventRuling::Substitute { out, into };
+    tuesday.rules(substitute(gone, late[0]));
+    tuesday.tells_who_saw(id, board, one);
+    for out in [opponent, partner] {
+        let refused = tuesday.refuses_to_rule(substitute(out, gone));
+        assert!(
+            matches!(&refused, Refusal::NothingToRule { detail } if detail.contains("knows board")),
+            "{out:?}: {refused}"
+        );
+    }
+    tuesday.rules(substitute(late[0], gone));
+    assert_eq!(tuesday.field().contestants[0], [gone, partner]);
+    tuesday.replays();
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use bridge_game::{EventCommand, PlayedBoard, TableWanted};
 use bridge_protocol::{
     Adjusted, Artificial, Award, Brought, ContestantNumber, EventConditions, EventPlace, EventRuling, EventStage,
-    FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, Winners, WithHandicap,
+    FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Ratio, Refusal, Unit, UnruledBoard, Winners,
+    WithHandicap,
 };
 use bridge_rules::{BoardNumber, BySide, Outcome, Side};
 
@@ -232,12 +233,17 @@ fn what_is_on_when_the_last_round_is_closed_has_to_be_ruled_before_the_ranking_c
             assert_eq!((is_held(&tuesday, &playing), not_played(&tuesday, &playing)), (Some(true), Vec::new()));
             waits(&mut tuesday, "is still to be ruled");
             assert_eq!(tuesday.tables_on().len(), 1, "it has still to be ruled there");
+            let unruled = || tuesday.director_sees().field.unwrap().to_be_ruled;
+            let (round, number, table) = (2, 2, playing.opened.table);
+            assert_eq!(unruled(), [UnruledBoard { round, number, table, board: last }]);
+            assert_eq!(tuesday.field().to_be_ruled, [], "the director alone is told");
             if is_ruled_in_the_event {
                 tuesday.rules(EventRuling::TakeAway { table: 2, board: last, ns: PLUS, ew: MINUS });
             } else {
                 adjusts(&mut tuesday, &playing, 1, PLUS, MINUS);
             }
             assert_eq!(tuesday.sees().stage, end);
+            assert_eq!(tuesday.director_sees().field.unwrap().to_be_ruled, []);
             let line = tuesday.event.traveller(host().account, last).unwrap().lines[1].clone();
             assert_eq!(line.adjusted, Some(Adjusted::Awards { ns: PLUS, ew: MINUS }));
             tuesday.replays();
@@ -286,6 +292,89 @@ fn who_will_sit_out_is_told_a_round_before() {
         assert_eq!(tuesday.field().sits_out, told);
     }
     assert!(tuesday.field().sits_out_next.is_empty(), "there is no other round");
+}
+
+#[test]
+fn when_an_event_is_closed_nobody_sits_out_next_and_no_board_is_waited_for() {
+    let mut tuesday =
+        Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One, skip: false }), 14);
+    let unplayed = boards_of(&tuesday.tables_on()[0])[0];
+    let traveller = |tuesday: &Tuesday| tuesday.event.traveller(host().account, unplayed).unwrap_err();
+    assert_eq!(traveller(&tuesday), Refusal::BoardNotOver { board: unplayed });
+    assert_eq!(tuesday.field().sits_out_next.len(), 1);
+    tuesday.does(&host(), EventCommand::Close);
+    assert!(tuesday.field().sits_out_next.is_empty());
+    assert_eq!(traveller(&tuesday), Refusal::NoSuchBoard { board: unplayed });
+}
+
+#[test]
+fn who_sat_where_is_told_of_every_round_that_has_begun() {
+    let mut tuesday =
+        Tuesday::begun(pairs(FieldMovement::Mitchell { rounds: None, winners: Winners::One, skip: false }), 14);
+    let first = tuesday.field();
+    tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+    let told = tuesday.event.round(1).unwrap();
+    assert_eq!((told.round, &told.tables, &told.sits_out), (1, &first.tables, &first.sits_out));
+    assert_eq!(tuesday.event.round(2).unwrap().tables, tuesday.field().tables);
+    for none in [0, 3] {
+        assert_eq!(tuesday.event.round(none).unwrap_err(), Refusal::NoSuchRound {}, "{none}");
+    }
+}
+
+/// Three IMPs are three IMPs of the session, also where the ranking goes by IMPs a board.
+#[test]
+fn a_handicap_in_imps_is_shared_out_where_some_have_played_more_boards() {
+    let of = |contestant, amount: &str| Brought {
+        contestant: ContestantNumber(contestant),
+        amount: amount.parse().unwrap(),
+    };
+    let conditions =
+        FieldConditions { scoring: FieldScoring::CrossImps, next_round: NextRound::ByDirector, ..field(BAROMETER) };
+    let mut tuesday = directed_with(conditions, 8);
+    tuesday.rules(EventRuling::Handicap { handicaps: vec![of(1, "3")] });
+    let with_handicap = |tuesday: &Tuesday| {
+        let ranking = tuesday.field().rankings.concat();
+        let line = ranking.into_iter().find(|line| line.contestant == ContestantNumber(1)).unwrap();
+        (line.boards, line.with_handicap.unwrap().score)
+    };
+    tuesday.begins(1);
+    tuesday.plays_the_round(|_, _| Outcome::PassedOut);
+    assert_eq!(with_handicap(&tuesday), (2, "3.00".to_owned()));
+    tuesday.begins(2);
+    let other = tuesday.tables_on().into_iter().find(|table| {
+        let seat = tuesday.seat_of(tuesday.people[0].account).unwrap();
+        table.opened.table != seat.0
+    });
+    let other = other.unwrap();
+    for table in tuesday.tables_on() {
+        for board in boards_of(&table) {
+            if (table.opened.table, board) != (other.opened.table, boards_of(&other)[1]) {
+                tuesday.plays(table.opened.table, board, Outcome::PassedOut);
+            }
+        }
+    }
+    tuesday.rules(EventRuling::CloseRound { round: 2 });
+    tuesday.stops(other.opened.table);
+    assert_eq!(with_handicap(&tuesday), (4, "0.75".to_owned()));
+    tuesday.replays();
+}
+
+#[test]
+fn what_a_table_never_played_is_taken_away_and_not_scored() {
+    let mut tuesday = directed(BAROMETER, 8);
+    tuesday.begins(1);
+    let (played, idle) = (tuesday.tables_on()[0].clone(), tuesday.tables_on()[1].clone());
+    let board = boards_of(&idle)[0];
+    let score = || EventRuling::Score { table: 2, board, ns: PLUS, ew: MINUS };
+    assert_eq!(tuesday.refuses_to_rule(score()), Refusal::BoardNotOver { board });
+    for board in boards_of(&played) {
+        tuesday.plays(played.opened.table, board, Outcome::PassedOut);
+    }
+    tuesday.rules(EventRuling::CloseRound { round: 1 });
+    tuesday.stops(idle.opened.table);
+    let refused = tuesday.refuses_to_rule(score());
+    assert!(matches!(&refused, Refusal::NothingToRule { detail } if detail.contains("take it away")), "{refused}");
+    tuesday.rules(EventRuling::TakeAway { table: 2, board, ns: PLUS, ew: MINUS });
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{Kept, verify};
-use bridge_game::{DealTag, EventCommand, EventOpened, FieldCommand, Moment, PlayedBoard};
+use bridge_game::{DealTag, EventCommand, EventOpened, FieldCommand, Moment, Person, PlayedBoard};
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, Computers, ContestantNumber, EntryNumber, EventConditions, EventLane,
     EventPlace, EventRuling, EventStage, FieldConditions, FieldMovement, FieldScoring, FieldSitting, NextRound, Policy,
@@ -90,6 +90,31 @@ fn who_runs_an_event_takes_out_an_entry_that_does_not_play_and_they_may_enter_ag
     tuesday.does(&person("Late"), join());
     tuesday.does(&host(), take_out(10));
     assert_eq!(tuesday.field().taken_out, [EntryNumber(10)]);
+    tuesday.replays();
+}
+
+/// The director comes to each table, and meets everybody there.
+#[test]
+fn s16_nobody_enters_or_directs_under_a_name_like_anothers() {
+    let mut tuesday = Tuesday::new(pairs(HOWELL));
+    let entrant = EventPlace::Entrant { number: None };
+    let alike = |name: &str| Person { account: person("another").account, ..person(name) };
+    tuesday.does(&person("Dora"), EventCommand::Join { place: EventPlace::Director {} });
+    tuesday.does(&person("Emil"), EventCommand::Join { place: entrant });
+    for (name, place) in [
+        ("Dora", entrant),
+        ("D0ra", entrant),
+        ("EmiI", entrant),
+        ("Computer 1", entrant),
+        ("Emil", EventPlace::Director {}),
+        ("Dora", EventPlace::Director {}),
+        ("Computer 1", EventPlace::Director {}),
+    ] {
+        let refused = tuesday.refuses(&alike(name), EventCommand::Join { place });
+        assert_eq!(refused, Refusal::NameTooAlike {}, "{name} {place:?}");
+    }
+    tuesday.does(&alike("Emil"), EventCommand::Join { place: EventPlace::Spectator {} });
+    tuesday.does(&alike("Emilia"), EventCommand::Join { place: entrant });
     tuesday.replays();
 }
 

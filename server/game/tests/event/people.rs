@@ -32,6 +32,22 @@ fn a_place_is_taken_once_and_asking_again_changes_nothing() {
     }
 }
 
+/// A player of another team too, whom they will meet, and the director, who comes to their table.
+#[test]
+fn s16_nobody_plays_or_directs_under_a_name_like_anothers() {
+    let mut congress = Congress::new(conditions(4, SWISS));
+    joins(&mut congress, "Carl", player(1, 2));
+    joins(&mut congress, "Dora", EventPlace::Director {});
+    let alike = |name: &str| Person { account: person("another").account, ..person(name) };
+    for (name, place) in
+        [("Carl", player(2, 1)), ("CarI", captain(3)), ("D0ra", player(2, 1)), ("Carl", EventPlace::Director {})]
+    {
+        assert_eq!(congress.refuses(&alike(name), join(place)), Refusal::NameTooAlike {}, "{name} {place:?}");
+    }
+    congress.does(&alike("Carl"), join(EventPlace::Spectator {}));
+    joins(&mut congress, "Carlo", player(2, 1));
+}
+
 #[test]
 fn who_looks_on_may_come_to_play_or_direct() {
     let mut congress = Congress::new(conditions(4, SWISS));

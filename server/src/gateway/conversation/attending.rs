@@ -1,7 +1,7 @@
 //! The tables that somebody is at: how they come to one, ask it for something, and leave.
 
 use bridge_game::{Command, MachineId, Table, direction, seating};
-use bridge_protocol::{Refusal, TableId, limits::MAX_TABLES_ATTENDED};
+use bridge_protocol::{Refusal, TableId};
 use tokio::sync::oneshot;
 
 use super::{Conversation, attachments::send};
@@ -55,23 +55,14 @@ impl Conversation {
     /// They are at a table from here on. Whoever plays or directs at one asks at a player's pace, whatever they watch
     /// beside it.
     pub(super) fn has_entered(&mut self, table: TableId, only_watches: bool) {
-        self.entered.retain(|(each, _)| *each != table);
-        if self.entered.len() == MAX_TABLES_ATTENDED {
-            // At another node some may have refused them.
-            self.entered.remove(0);
-        }
-        self.entered.push((table, only_watches));
-        self.set_pace();
+        self.attended.add(table, only_watches);
+        self.pace.set_watching(self.attended.only_watches());
     }
 
     /// They are not at a table any more.
     pub(super) fn has_left(&mut self, table: TableId) {
-        self.entered.retain(|(each, _)| *each != table);
-        self.set_pace();
-    }
-
-    fn set_pace(&mut self) {
-        self.pace.set_watching(!self.entered.is_empty() && self.entered.iter().all(|(_, only_watches)| *only_watches));
+        self.attended.remove(table);
+        self.pace.set_watching(self.attended.only_watches());
     }
 
     pub(super) async fn stop_watching(&mut self, table: TableId) {

@@ -105,7 +105,7 @@ impl Conversation {
     fn follows_match(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
         self.matches.add(team_match, handle);
         // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
-        if self.entered.is_empty() {
+        if self.attended.is_empty() {
             self.pace.set_watching(lane == Some(MatchLane::Spectator));
         }
     }

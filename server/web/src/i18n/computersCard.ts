@@ -24,7 +24,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Opening leads",
-        "top of a sequence, ace from ace and king, fourth best from an honour, second highest from small cards",
+        "top of a sequence, ace from ace and king, fourth best from an honour (lowest of three), of small cards the second of four or the top of fewer",
       ],
       leads_against_notrump: ["Against notrump", "jack or ten from a broken sequence below a higher honour"],
       declarers_suits: ["In declarer’s suits", "high then low shows an even number"],
@@ -42,7 +42,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Ausspiele",
-        "die höchste einer Sequenz, das Ass von Ass und König, die vierthöchste unter einer Figur, die zweithöchste von kleinen Karten",
+        "die höchste einer Sequenz, das Ass von Ass und König, die vierthöchste unter einer Figur (von dreien die kleinste), von kleinen Karten die zweithöchste von vier oder die höchste von weniger",
       ],
       leads_against_notrump: [
         "Gegen Sans Atout",
@@ -63,7 +63,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Entames",
-        "tête de séquence, l’as d’as-roi, quatrième meilleure sous un honneur, deuxième de petites cartes",
+        "tête de séquence, l’as d’as-roi, quatrième meilleure sous un honneur (la plus petite de trois), de petites cartes la deuxième de quatre ou la plus grosse de moins",
       ],
       leads_against_notrump: ["Contre sans atout", "valet ou dix d’une séquence brisée sous un honneur plus gros"],
       declarers_suits: ["Dans les couleurs du déclarant", "gros puis petit montre un nombre pair"],
@@ -81,7 +81,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Uitkomsten",
-        "de hoogste van een serie, het aas van aas en heer, de vierde van boven onder een honneur, de op een na hoogste van kleine kaarten",
+        "de hoogste van een serie, het aas van aas en heer, de vierde van boven onder een honneur (van drie de laagste), van kleine kaarten de op een na hoogste van vier of de hoogste van minder",
       ],
       leads_against_notrump: ["Tegen sans", "boer of tien van een onderbroken serie onder een hogere honneur"],
       declarers_suits: ["In kleuren van de leider", "hoog en dan laag toont een even aantal"],
@@ -99,7 +99,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Wisty",
-        "najstarsza z sekwensu, as z asa i króla, czwarta najlepsza spod honoru, druga najstarsza z blotek",
+        "najstarsza z sekwensu, as z asa i króla, czwarta najlepsza spod honoru (z trzech najmłodsza), z blotek druga z czterech lub najstarsza z mniejszej liczby",
       ],
       leads_against_notrump: ["Przeciw bez atu", "walet lub dziesiątka z niepełnego sekwensu pod starszym honorem"],
       declarers_suits: ["W kolorach rozgrywającego", "wysoka, potem niska pokazuje liczbę parzystą"],
@@ -117,7 +117,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Attacchi",
-        "la testa di una sequenza, l’asso da asso e re, la quarta migliore sotto un onore, la seconda di carte piccole",
+        "la testa di una sequenza, l’asso da asso e re, la quarta migliore sotto un onore (di tre la più bassa), di carte piccole la seconda di quattro o la più alta di meno",
       ],
       leads_against_notrump: ["Contro senza atout", "fante o dieci da una sequenza interrotta sotto un onore più alto"],
       declarers_suits: ["Nei colori del dichiarante", "alta poi bassa mostra un numero pari"],
@@ -135,7 +135,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     carding: {
       opening_leads: [
         "Salidas",
-        "la mayor de una secuencia, el as de as y rey, la cuarta mejor bajo un honor, la segunda de cartas pequeñas",
+        "la mayor de una secuencia, el as de as y rey, la cuarta mejor bajo un honor (de tres la menor), de cartas pequeñas la segunda de cuatro o la mayor de menos",
       ],
       leads_against_notrump: ["Contra sin triunfo", "jota o diez de una secuencia rota bajo un honor más alto"],
       declarers_suits: ["En palos del declarante", "alta y luego baja muestra un número par"],
@@ -151,7 +151,7 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     },
     note: "电脑牌手。每个叫品在叫出时都有解释。",
     carding: {
-      opening_leads: ["首攻", "连张出最大，有 A、K 出 A，带大牌长套出第四大，小牌出第二大"],
+      opening_leads: ["首攻", "连张出最大，有 A、K 出 A，带大牌长套出第四大（三张出最小），小牌四张以上出第二大，三张以下出最大"],
       leads_against_notrump: ["对无将", "大牌下的间断连张出 J 或 10"],
       declarers_suits: ["庄家的花色", "先大后小表示偶数张"],
       partners_leads: ["同伴的首攻", "大牌表示欢迎"],

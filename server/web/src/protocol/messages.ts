@@ -1632,13 +1632,21 @@ round: number,
  */
 begun_ms: number, 
 /**
- * Its matches and byes.
+ * Its matches and byes, where teams play.
  */
 fixtures: Array<FixtureView>, 
 /**
- * The standings after it, if it is over.
+ * The standings after it, if it is over, where teams play.
  */
-standings: Array<Standing>, };
+standings: Array<Standing>, 
+/**
+ * Its tables, where pairs or persons play.
+ */
+tables?: Array<FieldTable>, 
+/**
+ * Who sat out, where pairs or persons play.
+ */
+sits_out?: Array<ContestantNumber>, };
 
 /**
  * One thing that a director does in an event. What concerns one match is done there.
@@ -2320,7 +2328,12 @@ progress?: Array<TableProgress> | null,
 /**
  * The tables of all rounds that have called the director, who has not come. To the director.
  */
-calls?: Array<TableCall>, };
+calls?: Array<TableCall>, 
+/**
+ * The boards of all rounds that are over and of which the director has still to say what they come to; the event
+ * is not final before. To the director.
+ */
+to_be_ruled?: Array<UnruledBoard>, };
 
 /**
  * What came of a match of an event.
@@ -6618,6 +6631,27 @@ answer: boolean | null, };
  * The units of a fine.
  */
 export type Unit = "matchpoints" | "imps" | "victory_points";
+
+/**
+ * A board that is over at a table and has come to nothing yet.
+ */
+export type UnruledBoard = { 
+/**
+ * The round in which it lay there.
+ */
+round: number, 
+/**
+ * The table's number in that round.
+ */
+number: number, 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The board.
+ */
+board: BoardNumber, };
 
 /**
  * When a board that both rooms have played is shown to those who have no part in directing (Spec D5).

@@ -33,9 +33,22 @@ impl Event {
             EventPlace::Director {} if self.directors.len() >= MAX_DIRECTORS => {
                 return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
             }
-            EventPlace::Director {} => {}
+            EventPlace::Director {} => self.check_name(person)?,
         }
         Ok(vec![EventRecord::Joined { place, person: person.clone() }])
+    }
+
+    /// Whoever would be taken for another could meet them at a table, and not sit down or direct there (Promise S16).
+    fn check_name(&self, person: &Person) -> Result<(), Refusal> {
+        let directors = self.directors.iter().filter(|director| director.account != person.account);
+        let plays_under_it = match &self.contest {
+            Contest::Teams(teams) => teams.people.knows_name_like(person),
+            Contest::Field(field) => field.takes_for_another(&person.name),
+        };
+        if plays_under_it || person.name.looks_like_any(directors.map(|director| &director.name)) {
+            return Err(Refusal::NameTooAlike {});
+        }
+        Ok(())
     }
 
     fn join_to_play(&self, person: &Person, place: EventPlace, places: &[EventPlace]) -> Decision {
@@ -54,12 +67,14 @@ impl Event {
                 if self.is_finished {
                     return Err(not_at(EventStage::Final));
                 }
-                field.check_entry(person, person.account == self.host)?;
+                field.check_entry(person.account == self.host)?;
+                self.check_name(person)?;
                 let entered = EntryRecord::Entered { account: person.account, name: person.name.clone() }.into();
                 return Ok(vec![EventRecord::Field(entered)]);
             }
             (Contest::Teams(_) | Contest::Field(_), _) => return Err(Refusal::BadInvitation {}),
         }
+        self.check_name(person)?;
         Ok(vec![EventRecord::Joined { place, person: person.clone() }])
     }
 }

@@ -82,13 +82,26 @@ impl Field {
         self.carried.iter().map(points).collect()
     }
 
+    /// The handicap of each: of a session, or where they are ranked by IMPs a board its part of each board.
+    pub(super) fn handicaps(&self, by_board: Option<&BTreeMap<Contestant, Tally>>) -> BTreeMap<Contestant, Fraction> {
+        let of_each = self.handicaps.iter().map(|(contestant, amount)| {
+            let (contestant, amount) = (Contestant(contestant.0), Fraction::from(*amount));
+            let boards = by_board.and_then(|tallies| tallies.get(&contestant)).map(|tally| tally.boards);
+            let of_a_board = boards.and_then(|boards| amount.over(&i64::from(boards).into()));
+            (contestant, of_a_board.unwrap_or(amount))
+        });
+        of_each.collect()
+    }
+
     /// A list in the order that it has with handicaps; nothing where there are none.
-    pub(super) fn with_handicaps(&self, standings: &[Standing]) -> BTreeMap<Contestant, WithHandicap> {
-        if self.handicaps.is_empty() {
+    pub(super) fn with_handicaps(
+        standings: &[Standing],
+        handicaps: &BTreeMap<Contestant, Fraction>,
+    ) -> BTreeMap<Contestant, WithHandicap> {
+        if handicaps.is_empty() {
             return BTreeMap::new();
         }
-        let handicaps = self.handicaps.iter().map(|(contestant, amount)| (Contestant(contestant.0), (*amount).into()));
-        let standings = handicapped(standings, &handicaps.collect());
+        let standings = handicapped(standings, handicaps);
         let line = |place: bridge_pairs::Place| {
             let standing = standings.iter().find(|standing| standing.contestant == place.contestant)?;
             let score = standing.score.shown(DECIMALS);

@@ -20,7 +20,8 @@ impl Field {
                     return nothing("they have withdrawn, and play no further round: nobody can play in their place");
                 }
                 self.waits(*into)?;
-                self.knows_no_board_to_come(*into, contestant, self.movement.as_ref())
+                self.knows_no_board_to_come(*into, contestant, self.movement.as_ref())?;
+                self.knows_no_board_on(*into, *out)
             }
             (_, EventRuling::Admit { players }) => self.check_admitted(players),
             (
@@ -125,11 +126,19 @@ impl Field {
         if let Some((contestant, account)) = left {
             let known: Vec<_> = self.played_by(contestant).collect();
             self.known.entry(account).or_default().extend(known);
+            self.left.extend(self.place_of(out).map(|place| (account, place)));
         }
         let mut players = self.contestants.iter_mut().flatten();
         if let Some(player) = players.find(|player| **player == out) {
             *player = into;
         }
+    }
+
+    /// For whom somebody plays, and which of its players they are.
+    pub(super) fn place_of(&self, entry: EntryNumber) -> Option<(ContestantNumber, usize)> {
+        let contestant = self.contestant_with(entry)?;
+        let players = self.contestants.get(contestant.index())?;
+        Some((contestant, players.iter().position(|player| *player == entry)?))
     }
 
     pub(super) fn withdraw(&mut self, contestant: ContestantNumber) {

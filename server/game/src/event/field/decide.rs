@@ -5,9 +5,7 @@ use bridge_protocol::{
     limits::{MAX_BOARDS, MAX_ENTRANTS},
 };
 
-use super::{
-    Command, ContestantKind, Entry, EntryRecord, Field, Placing, Record, RoundRecord, computers::is_a_computers,
-};
+use super::{Command, ContestantKind, Entry, EntryRecord, Field, Placing, Record, RoundRecord};
 use crate::{
     Person, ServerIdentity,
     event::{
@@ -18,17 +16,14 @@ use crate::{
 };
 
 impl Field {
-    /// Whether somebody may enter: as long as boards are to be played, and if nobody would be taken for another. Who
-    /// comes after the start waits for the director. Whoever brought the boards knows them.
-    pub(in crate::event) fn check_entry(&self, person: &Person, is_host: bool) -> Result<(), Refusal> {
+    /// Whether somebody may enter: as long as boards are to be played. Who comes after the start waits for the
+    /// director. Whoever brought the boards knows them.
+    pub(in crate::event) fn check_entry(&self, is_host: bool) -> Result<(), Refusal> {
         if is_host && self.imported().is_some() && !self.lets_importers_play() {
             return Err(Refusal::ImportersDoNotPlay {});
         }
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
             return Err(Refusal::TooLateInEvent { stage: self.stage() });
-        }
-        if self.knows_name_like(&person.name) || is_a_computers(&person.name) {
-            return Err(Refusal::NameTooAlike {});
         }
         if self.entries.len() >= MAX_ENTRANTS {
             return Err(Refusal::EventFull { limit: MAX_ENTRANTS });

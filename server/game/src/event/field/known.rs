@@ -38,12 +38,31 @@ impl Field {
         let mut to_come = self.to_come(contestant, movement).into_iter();
         match to_come.find(|each| has_played(&each.0) || has_seen(each)) {
             None => Ok(()),
-            Some((board, _)) => {
-                let name = self.entry(player).map_or("this player", |entry| entry.person.name.as_str());
-                let detail = format!("{name} knows board {board}, which is still to be played there");
-                Err(Refusal::NothingToRule { detail })
-            }
+            Some((board, _)) => Err(self.knows(player, board)),
         }
+    }
+
+    /// Refuses whoever has seen cards of a board at the table where it is on, and would play it there for another: of
+    /// those who come back to their own place the table knows what they have seen.
+    pub(super) fn knows_no_board_on(&self, player: EntryNumber, place_of: EntryNumber) -> Result<(), Refusal> {
+        let Some((account, place)) = self.entry(player).map(|entry| entry.person.account).zip(self.place_of(place_of))
+        else {
+            return Ok(());
+        };
+        if self.left.get(&account) == Some(&place) {
+            return Ok(());
+        }
+        let seen: Vec<_> = self.seen.get(&account).into_iter().flatten().collect();
+        let mut on = self.to_come(place.0, None).into_iter();
+        match on.find(|(board, table)| seen.iter().any(|(known, at)| known == board && Some(*at) == *table)) {
+            None => Ok(()),
+            Some((board, _)) => Err(self.knows(player, board)),
+        }
+    }
+
+    fn knows(&self, player: EntryNumber, board: BoardNumber) -> Refusal {
+        let name = self.entry(player).map_or("this player", |entry| entry.person.name.as_str());
+        Refusal::NothingToRule { detail: format!("{name} knows board {board}, which is still to be played there") }
     }
 
     /// What a table tells of those who have entered and have seen cards of its boards, but for who plays there. At a

@@ -104,7 +104,7 @@ impl Field {
             boards: Vec::new(),
         };
         let standings: Vec<Standing> = tallies.iter().map(standing).collect();
-        let rankings = self.rankings(&standings, &tallies, &BTreeMap::new(), &BTreeMap::new());
+        let rankings = self.rankings(&standings, &tallies, &BTreeMap::new(), &BTreeMap::new(), &self.handicaps(None));
         Scores { rankings, ..Scores::default() }
     }
 

@@ -184,7 +184,8 @@ impl Field {
 
     /// Who sits out in the next round, where the movement is known before it is played.
     pub(super) fn sits_out_next(&self) -> Vec<ContestantNumber> {
-        let next = self.movement.as_ref().and_then(|movement| movement.whole().rounds.get(self.rounds.len()));
+        let movement = self.movement.as_ref().filter(|_| !self.is_closed);
+        let next = movement.and_then(|movement| movement.whole().rounds.get(self.rounds.len()));
         next.map_or_else(Vec::new, |round| sittings::numbers(&self.without_withdrawn(round).sits_out))
     }
 

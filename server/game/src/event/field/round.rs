@@ -69,7 +69,7 @@ impl Played {
     }
 
     /// Whether they have still to say so (Law 70).
-    fn is_to_be_ruled(&self) -> bool {
+    pub(super) fn is_to_be_ruled(&self) -> bool {
         self.board.adjusted == Some(Adjusted::ToBeRuled {})
     }
 }

@@ -234,6 +234,10 @@ impl Field {
             Some((_, table)) if table.lines.contains_key(&board) => {
                 awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken))
             }
+            Some((round, table)) if round.is_closed || table.has_stopped => {
+                let detail = "the table has not played it: take it away, and say what it comes to".to_owned();
+                Err(Refusal::NothingToRule { detail })
+            }
             Some(_) => Err(Refusal::BoardNotOver { board }),
             None => Err(Refusal::NothingToRule { detail: format!("board {board} has not come to table {number}") }),
         }

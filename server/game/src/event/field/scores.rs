@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_pairs::{
     Across, Award, Contestant, Cross, Datum, Earned, Fraction, Place, Played, Scored, Scoring, Sections, SmallGroups,
-    Standing, Tally, rank, score, standings, tallies,
+    Standing, Tally, rank, ranks_by_board, score, standings, tallies,
 };
 use bridge_protocol::{
     self as protocol, ContestantNumber, FieldMovement, FieldScoring, FieldStanding, PlaceInSection, WithHandicap,
@@ -89,7 +89,7 @@ impl Field {
             for standing in &standings {
                 of_boards.entry(standing.contestant).or_default();
             }
-            let rankings = self.rankings(&standings, &of_boards, &fined, &carried);
+            let rankings = self.rankings(&standings, &of_boards, &fined, &carried, &self.handicaps(None));
             return Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, victory_points: rounds };
         }
         let taken_off = fined.iter().map(|(contestant, fine)| (*contestant, -fine.clone())).collect();
@@ -100,7 +100,8 @@ impl Field {
         }
         let tallies = brought::with(brought::with(tallies, &carried), &taken_off);
         let standings = standings(&field, &scored, &tallies, scoring);
-        let rankings = self.rankings(&standings, &tallies, &fined, &carried);
+        let handicaps = self.handicaps(ranks_by_board(&tallies, scoring).then_some(&tallies));
+        let rankings = self.rankings(&standings, &tallies, &fined, &carried, &handicaps);
         Scores { over, lines: keys.into_iter().zip(scored).collect(), rankings, ..Scores::default() }
     }
 
@@ -150,6 +151,7 @@ impl Field {
         tallies: &BTreeMap<Contestant, Tally>,
         fined: &BTreeMap<Contestant, Fraction>,
         carried: &BTreeMap<Contestant, Fraction>,
+        handicaps: &BTreeMap<Contestant, Fraction>,
     ) -> Vec<Vec<FieldStanding>> {
         let lists = match &self.movement {
             Some(movement) => movement.whole().lists.clone(),
@@ -173,7 +175,7 @@ impl Field {
                 carried,
                 decimals: decimals(self.conditions.scoring),
                 in_sections: places.collect(),
-                with_handicaps: self.with_handicaps(&of_list),
+                with_handicaps: Self::with_handicaps(&of_list, handicaps),
             };
             ranked(&of_list, &beside)
         };

@@ -2,8 +2,8 @@
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, EventLane, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal, TableCall,
-    TableProgress, Traveller, TravellersShown,
+    AccountId, EventLane, EventRound, EventView, FieldEntry, FieldLine, FieldSet, FieldTable, FieldView, Refusal,
+    TableCall, TableProgress, Traveller, TravellersShown, UnruledBoard,
 };
 use bridge_rules::BoardNumber;
 
@@ -69,6 +69,7 @@ impl Field {
             imported: self.dealing.imported.is_some(),
             progress: (lane == EventLane::Director).then(|| last.map_or_else(Vec::new, progress)),
             calls: if lane == EventLane::Director { self.calls() } else { Vec::new() },
+            to_be_ruled: if lane == EventLane::Director { self.to_be_ruled() } else { Vec::new() },
         }));
     }
 
@@ -99,6 +100,30 @@ impl Field {
         calling.map(of).collect()
     }
 
+    /// The boards that are over and have come to nothing yet.
+    fn to_be_ruled(&self) -> Vec<UnruledBoard> {
+        let of_table = |(round, table): (u8, &RoundTable)| {
+            let (number, id) = (table.seated.number, table.seated.id);
+            let boards = table.lines.iter().filter(|(_, played)| played.is_to_be_ruled()).map(|(board, _)| *board);
+            boards.map(|board| UnruledBoard { round, number, table: id, board }).collect::<Vec<_>>()
+        };
+        self.tables_by_round().flat_map(of_table).collect()
+    }
+
+    /// A round that has begun.
+    pub(in crate::event) fn round(&self, number: u8) -> Result<EventRound, Refusal> {
+        let index = usize::from(number).checked_sub(1);
+        let round = index.and_then(|index| self.rounds.get(index)).ok_or(Refusal::NoSuchRound {})?;
+        Ok(EventRound {
+            round: number,
+            begun_ms: round.begun_at.0,
+            fixtures: Vec::new(),
+            standings: Vec::new(),
+            tables: round.tables.iter().map(|table| shown(round, table)).collect(),
+            sits_out: round.sits_out.clone(),
+        })
+    }
+
     fn entries(&self) -> Vec<FieldEntry> {
         let entries = self.entered();
         let shown = entries.map(|(number, entry)| FieldEntry {
@@ -115,7 +140,8 @@ impl Field {
         let set = tables().next().map(|(_, table)| table.seated.set).ok_or(Refusal::NoSuchBoard { board })?;
         let is_over = self.is_over_everywhere(board);
         if !is_over && !self.sees_as_played(account, board) {
-            return Err(Refusal::BoardNotOver { board });
+            let comes_no_more = self.is_closed && !tables().any(|(_, table)| table.has_played(board));
+            return Err(if comes_no_more { Refusal::NoSuchBoard { board } } else { Refusal::BoardNotOver { board } });
         }
         let cards = self.dealing.cards(set, board).ok_or(Refusal::NoSuchBoard { board })?;
         let line = |(round, table): (u8, &RoundTable)| self.line_of(round, table, board);

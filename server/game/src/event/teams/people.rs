@@ -45,6 +45,13 @@ impl Entrants {
         of_teams.map(|person| person.account)
     }
 
+    /// Whether one of this name, with another account, would be taken for a captain or a player of any team.
+    pub(crate) fn knows_name_like(&self, person: &Person) -> bool {
+        let people = self.teams.iter().flat_map(|team| team.players.iter().chain([&team.captain])).flatten();
+        let others = people.filter(|other| other.account != person.account);
+        person.name.looks_like_any(others.map(|other| &other.name))
+    }
+
     pub(crate) fn is_captain(&self, account: AccountId, team: TeamNumber) -> bool {
         self.teams.get(team.index()).is_some_and(|entrant| is(entrant.captain.as_ref(), account))
     }

@@ -31,7 +31,14 @@ impl TeamsContest {
         let found = usize::from(round).checked_sub(1).and_then(|index| self.rounds.get(index));
         let found = found.ok_or(Refusal::NoSuchRound {})?;
         let standings = if found.is_closed { self.standings(round) } else { Vec::new() };
-        Ok(EventRound { round, begun_ms: found.begun_at.0, fixtures: self.fixtures_of(found), standings })
+        Ok(EventRound {
+            round,
+            begun_ms: found.begun_at.0,
+            fixtures: self.fixtures_of(found),
+            standings,
+            tables: Vec::new(),
+            sits_out: Vec::new(),
+        })
     }
 
     fn fixtures_of(&self, round: &Round) -> Vec<FixtureView> {

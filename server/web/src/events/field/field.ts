@@ -421,7 +421,11 @@ export function fieldTimeOf(
 }
 
 /** A table that calls, as it is named: with its round, where another is on by now. */
-export function whereOf({ round, number }: TableCall, view: EventView, w: Catalogue["events"]): string {
+export function whereOf(
+  { round, number }: Pick<TableCall, "round" | "number">,
+  view: EventView,
+  w: Catalogue["events"],
+): string {
   const table = w.field.toTable(number);
   return round === view.round ? table : `${table}, ${w.round(round)}`;
 }

@@ -18,8 +18,9 @@ export function outcome(result: LineResult): string[] {
       return alone(`${result.NS}-${result.EW} %`);
     case "adjusted":
       return alone("adjusted");
+    case "to be ruled":
     case "not played":
-      return alone("not played");
+      return alone(result.kind);
   }
 }
 

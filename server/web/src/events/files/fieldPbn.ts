@@ -138,6 +138,7 @@ function told(result: Line["result"]): [string, string, string, string, string] 
     case "artificial":
       return alone(`A${twoDigits(result.NS)}${twoDigits(result.EW)}`);
     case "adjusted":
+    case "to be ruled":
     case "not played":
       return alone("-");
   }

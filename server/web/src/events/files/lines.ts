@@ -5,12 +5,13 @@ import type { Adjusted, Award, BoardResult, Card, Contract, Vulnerability, Weigh
 import { scoreOf } from "../../procedures/claims/score";
 import { contractParts, sideOf } from "../../rules/cards";
 
-/** What a line says: what was played, an artificial score in percent, what no line can hold, or nothing. */
+/** What a line says: what was played or given in its place, a score in percent, or what no line can hold. */
 export type LineResult =
-  | { kind: "passed out"; score: number }
-  | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number }
+  | { kind: "passed out"; score: number; given: string | null }
+  | { kind: "played"; contract: Contract; tricks: number; lead: Card | null; score: number; given: string | null }
   | { kind: "artificial"; NS: number; EW: number; given: string }
   | { kind: "adjusted"; given: string }
+  | { kind: "to be ruled" }
   | { kind: "not played" };
 
 interface Played {
@@ -24,11 +25,15 @@ export const givenBy = (result: LineResult): string | null => ("given" in result
 
 /** What was played, or what a director gave in its place. */
 export function resultOf({ result, lead, adjusted }: Played, vulnerability: Vulnerability): LineResult {
-  const ended = ({ contract, tricks }: Pick<BoardResult, "contract" | "tricks">, lead: Card | null): LineResult => {
-    if (contract == null || tricks == null) return { kind: "passed out", score: 0 };
-    return { kind: "played", contract, tricks, lead, score: scoreForNorth(contract, tricks, vulnerability) };
+  const ended = (
+    { contract, tricks }: Pick<BoardResult, "contract" | "tricks">,
+    lead: Card | null,
+    given: string | null,
+  ): LineResult => {
+    if (contract == null || tricks == null) return { kind: "passed out", score: 0, given };
+    return { kind: "played", contract, tricks, lead, score: scoreForNorth(contract, tricks, vulnerability), given };
   };
-  const played = (): LineResult => (result ? ended(result, lead ?? null) : { kind: "not played" });
+  const played = (): LineResult => (result ? ended(result, lead ?? null, null) : { kind: "not played" });
   if (!adjusted) return played();
   return (
     match<Adjusted, LineResult>(adjusted, {
@@ -39,10 +44,10 @@ export function resultOf({ result, lead, adjusted }: Played, vulnerability: Vuln
         const only = oneAssigned(ns, ew);
         if (only === null) return { kind: "adjusted", given };
         // The lead is that to what was played.
-        return ended(only, null);
+        return ended(only, null, given);
       },
       void: () => ({ kind: "not played" }),
-      to_be_ruled: () => ({ kind: "not played" }),
+      to_be_ruled: () => ({ kind: "to be ruled" }),
       rescored: played,
       adjudicated: played,
     }) ?? { kind: "not played" }
@@ -71,7 +76,8 @@ function oneAssigned(ns: Award, ew: Award): Weighted | null {
 function awardInWords(award: Award, vulnerability: Vulnerability): string {
   const scored = ({ contract, tricks, weight }: Weighted) => {
     const [over, under = "1"] = weight.split("/");
-    return `${over}/${under} of ${contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability)}`;
+    const points = contract === null ? 0 : scoreForNorth(contract, tricks, vulnerability);
+    return Number(over) === Number(under) ? `${points}` : `${over}/${under} of ${points}`;
   };
   if ("assigned" in award) return award.assigned.map(scored).join(", ");
   return "artificial" in award ? award.artificial.replace("_", " ") : `${percentOf(award)} %`;

@@ -37,6 +37,8 @@ function told(result: LineResult): string[] {
       return [tell("SCORE", `A${twoDigits(result.NS)}${twoDigits(result.EW)}`)];
     case "adjusted":
       return [];
+    case "to be ruled":
+      return [tell("SCORE", "NP"), note("to be ruled")];
     case "not played":
       return [tell("SCORE", "NP")];
   }
