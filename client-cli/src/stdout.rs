@@ -1,12 +1,17 @@
-//! What a command says on standard output. A reader that has seen enough, such as `head`, is no failure; a disk that is
-//! full is one.
+//! What a command says on standard output, on a terminal in rows that it has room for. A reader that has seen enough,
+//! such as `head`, is no failure; a disk that is full is one.
 
 use std::{
     fmt::Display,
     io::{self, ErrorKind, IsTerminal, Write},
 };
 
-use crate::{exit::Failure, text::shown};
+use unicode_width::UnicodeWidthStr;
+
+use crate::{
+    exit::Failure,
+    text::{rows, shown},
+};
 
 /// Clears a terminal and goes to its first line.
 const CLEAR: &str = "\x1b[2J\x1b[H";
@@ -50,7 +55,18 @@ pub(crate) fn write(bytes: &[u8]) -> Result<bool, Failure> {
 }
 
 fn text<L: Display>(lines: impl IntoIterator<Item = L>) -> String {
-    lines.into_iter().map(|line| shown(&format!("{line}\n"))).collect()
+    let columns = io::stdout().is_terminal().then(crossterm::terminal::size);
+    let columns = columns.and_then(Result::ok).map_or(usize::MAX, |(columns, _)| usize::from(columns));
+    lines.into_iter().flat_map(|line| in_rows(&shown(&line.to_string()), columns)).collect()
+}
+
+/// A line with its end, in as many rows as it takes. What is written for programs is left as it is.
+fn in_rows(lines: &str, columns: usize) -> Vec<String> {
+    let rows = |line: &str| match line.width() > columns && !line.starts_with(['{', '[']) {
+        true => rows(line, columns, false),
+        false => vec![line.to_owned()],
+    };
+    lines.split('\n').flat_map(rows).map(|row| row + "\n").collect()
 }
 
 fn write_to(out: &mut impl Write, bytes: &[u8]) -> Result<bool, Failure> {
@@ -75,6 +91,13 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn on_a_terminal_a_long_line_goes_on_in_the_next_row_and_one_for_programs_does_not() {
+        assert_eq!(in_rows("one two", usize::MAX), ["one two\n"]);
+        assert_eq!(in_rows("one two\n\nthree", 5), ["one\n", "two\n", "\n", "three\n"]);
+        assert_eq!(in_rows(r#"{"one": "two"}"#, 5), ["{\"one\": \"two\"}\n"]);
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub(crate) mod plain_renderer;
 mod policy;
 mod presence;
 mod result;
+mod rows;
 mod ruling;
 mod score_card;
 mod score_pad;
@@ -50,7 +51,8 @@ pub(crate) use phrase::{as_option, capital, quoted, shown};
 pub(crate) use policy::{agreed_at, agreements, form, has_auction};
 pub(crate) use presence::{count_in, presence};
 pub(crate) use result::{came_by, counts, has_points, may_pass, plural};
-pub(crate) use result::{came_to, came_to_in, result, result_in, score_sheet};
+pub(crate) use result::{came_to, came_to_in, finished, result, result_in, score_sheet};
+pub(crate) use rows::rows;
 pub(crate) use ruling::{adjusted, awards, given, ruling};
 pub(crate) use score_card::{OwnBoard, score_card};
 pub(crate) use score_pad::{

@@ -607,7 +607,7 @@ refusals! {
     /// The policy does not let this be taken back, or not any more.
     ///
     /// *Do:* play on, or call the director.
-    #[error("that cannot be taken back at this table: play on, or call the director")]
+    #[error("that cannot be taken back, or not any more: play on, or call the director")]
     NoUndo {} => Never,
     /// Another request to take back is open.
     ///
@@ -923,7 +923,7 @@ refusals! {
     /// Nobody of this number has entered the event, or it is oneself.
     ///
     /// *Do:* look at the view.
-    #[error("nobody else has entered with this number: look who has")]
+    #[error("nobody else here has this number: look who has which")]
     NoSuchEntry {} => Refresh,
     /// As many have entered as an event has room for.
     ///

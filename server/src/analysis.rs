@@ -302,11 +302,13 @@ mod tests {
         Analyst::new(thinking::start().unwrap())
     }
 
+    /// How computers would bid it is theirs to better: the file has an auction of earlier ones.
     #[tokio::test]
     async fn the_golden_files_board_could_have_made_what_the_golden_file_says() {
         let analyst = analyst();
         let board: AnalysisRequest = golden("http.analysis_request");
-        let told: BoardAnalysis = golden("http.analysis");
+        let auction = ["1S", "P", "2NT", "P", "4D", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap());
+        let told = BoardAnalysis { auction: auction.to_vec(), ..golden("http.analysis") };
         assert_eq!(analyst.of_board(ANN, &board).await, Ok(told.clone()));
         assert_eq!(analyst.of_sent(ANN, &board).await, Ok(told));
     }

@@ -19,7 +19,8 @@ pub enum Clocks {
     #[default]
     Real,
     /// Twenty times as fast: for whoever tries out a client and does not want to wait. Only where nobody else can
-    /// come.
+    /// come. A client is told the moments of tables and counts them down by its own clock, so what it shows of time is
+    /// too long.
     Fast,
 }
 

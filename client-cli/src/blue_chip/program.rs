@@ -47,7 +47,7 @@ pub(super) async fn attend(stream: TcpStream, places: &Places) -> Result<(), Fai
     let mut line = Line { lines, write, manager: Manager::new(places.free()) };
     let Some(mut chair) = line.takes_a_seat(places).await? else { return Ok(()) };
     // Whoever comes after another is the same player to the table.
-    let name = format!("{} {}", text::seat(chair.seat), chair.first_team);
+    let name = format!("{} {}", text::seat(chair.seat), chair.first_team).trim_end().to_owned();
     let state = own_folder();
     let mut connection = connect(&chair.link.server, cleaned(&name).as_ref(), &state, options()).await?;
     let (table, seat) = connection.sit(&chair.link.invite).await?;

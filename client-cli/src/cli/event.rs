@@ -365,6 +365,7 @@ pub struct RecapArgs {
 
 /// `event export`
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("files").args(["usebio", "pbn", "csv"]).required(true).multiple(true))]
 pub struct ExportEventArgs {
     /// The event's id, or any link to it
     pub(crate) of: EventRef,
@@ -374,7 +375,7 @@ pub struct ExportEventArgs {
     pub(crate) who: Who,
     /// The event as USEBIO XML, for scorers and federations. This and the other files name the version of the ranking:
     /// what is over so far, one that may still be corrected, or a final one, with the reasons of its corrections
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["pbn", "csv"])]
+    #[arg(long, value_name = "FILE")]
     pub(crate) usebio: Option<PathBuf>,
     /// The club that the USEBIO file names [default: the server's address]
     #[arg(long, value_name = "NAME", requires = "usebio")]

@@ -20,7 +20,7 @@ impl Session {
                 None => News::Notice(text::no_card(*side)),
             },
             (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(text::claim_analysis(&aid)),
-            (Ok(Answer::Hint(hint)), _) => News::Told(text::hint(&hint)),
+            (Ok(Answer::Hint(hint)), _) => News::Told([vec!["A hint".to_owned()], text::hint(&hint)].concat()),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
                 let is_on = self.field.as_ref().is_some_and(|field| field.told.stage != EventStage::Final);
@@ -46,7 +46,8 @@ impl Session {
                 let meant = calls.iter().zip(told.meanings);
                 let lines = meant
                     .filter_map(|(call, meaning)| meaning.map(|meaning| text::would_mean_in_words(*call, &meaning)));
-                News::Told(lines.collect())
+                let title = "What your calls would mean to your partner".to_owned();
+                News::Told([title].into_iter().chain(lines).collect())
             }
             Err(error) => News::Notice(format!("{}.", text::capital(&error.to_string()))),
         }
@@ -74,7 +75,7 @@ mod tests {
         let calls = [Call::Pass, "1NT".parse().unwrap()];
         let told = CallMeanings { meanings: vec![None, Some(Meaning::new(Manner::Announcement, "15-17 HCP"))] };
         let News::Told(lines) = Session::meant(true, &calls, Ok(told.clone())) else { panic!("told") };
-        assert_eq!(lines, ["One notrump: 15-17 HCP"]);
+        assert_eq!(lines, ["What your calls would mean to your partner", "One notrump: 15-17 HCP"]);
         assert!(matches!(Session::meant(false, &calls, Ok(told)), News::Notice(_)));
     }
 }

@@ -123,12 +123,12 @@ pub(crate) fn hint(hint: &Hint) -> Vec<String> {
 }
 
 /// A server of before tells of layouts without what was played for.
-fn because(why: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choices: &[Weighed]) -> String {
+fn because(reason: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choices: &[Weighed]) -> String {
     let at = play_for.map_or_else(String::new, |play_for| format!(", at {}", policy::play_for(play_for)));
-    let why = match why {
+    let why = match reason {
         WhyChosen::Only => "nothing else could be done, or it made no difference".to_owned(),
-        WhyChosen::Book => "the system's book".to_owned(),
-        WhyChosen::Judgement => "the system's judgement".to_owned(),
+        WhyChosen::Book => "its system says so".to_owned(),
+        WhyChosen::Judgement => "no rule of its system, and by its judgement".to_owned(),
         WhyChosen::LeadTable => match layouts {
             Some(layouts) => format!("the table of opening leads and {layouts} layouts of the hidden cards together"),
             None => "the table of opening leads".to_owned(),
@@ -138,11 +138,15 @@ fn because(why: WhyChosen, layouts: Option<u16>, play_for: Option<PlayFor>, choi
         WhyChosen::Certain => "nothing was left to decide".to_owned(),
     };
     let worth = |worth: i32| match play_for {
+        // Calls have shares of all.
+        _ if matches!(reason, WhyChosen::Book | WhyChosen::Judgement) => format!("{worth} %"),
         Some(PlayFor::Matchpoints) => format!("{:.1} %", f64::from(worth) / 100.0),
         Some(PlayFor::Points) => format!("{:.0} points", f64::from(worth) / 100.0),
         Some(PlayFor::Imps) => format!("{:.2} IMPs", f64::from(worth) / 100.0),
         None => format!("{:.2}", f64::from(worth) / 100.0),
     };
+    // What there was no choice about needs no number.
+    let choices = if choices.len() > 1 { choices } else { &[] };
     let choices: Vec<_> = choices.iter().map(|each| format!("{} {}", each.choice, worth(each.worth))).collect();
     let from = if choices.is_empty() { String::new() } else { format!(" ({})", choices.join(", ")) };
     format!("{why}{from}")
@@ -233,7 +237,7 @@ mod tests {
         assert_eq!(
             told("answer.hint.call"),
             [
-                "A computer would call two notrump: the system's book (2NT 1.00).",
+                "A computer would call two notrump: its system says so.",
                 "It means: Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing.",
             ]
         );

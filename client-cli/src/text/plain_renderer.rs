@@ -135,7 +135,7 @@ impl PlainRenderer {
             return Vec::new();
         };
         if let Some(result) = &board.result {
-            return vec![text::result_in(self.view.session.as_ref(), board.seating, result)];
+            return vec![text::finished(&self.view, board.seating, result)];
         }
         let mut said = vec![text::board_opened(board, self.lane, text::form(&self.view))];
         said.extend(self.view.session.iter().flat_map(text::standing));

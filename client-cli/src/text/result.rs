@@ -159,12 +159,18 @@ pub(crate) fn score_sheet(view: &TableView) -> Vec<String> {
     }
     let adjusted = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
     let total: i32 = view.sheet.iter().filter(|line| counts(adjusted(line))).map(|line| line.score).sum();
-    let told = view.sheet.iter().map(|line| match adjusted(line) {
-        Some(unscored @ Adjustment { to: Adjusted::Void {} | Adjusted::ToBeRuled {}, .. }) => super::adjusted(unscored),
-        Some(adjustment) => format!("{} {}", result(line), super::adjusted(adjustment)),
-        None => result(line),
-    });
+    let told = view.sheet.iter().map(|line| finished(view, Seating::Four, line));
     told.chain([format!("In all: {}", capital(&score(total, SheetUnit::Points)))]).collect()
+}
+
+/// What was made of a board that is over, and what the director made of that.
+pub(crate) fn finished(view: &TableView, seating: Seating, line: &BoardResult) -> String {
+    let played = || result_in(view.session.as_ref(), seating, line);
+    match view.adjustments.iter().find(|adjustment| adjustment.board == line.board) {
+        Some(unscored @ Adjustment { to: Adjusted::Void {} | Adjusted::ToBeRuled {}, .. }) => super::adjusted(unscored),
+        Some(adjustment) => format!("{} {}", played(), super::adjusted(adjustment)),
+        None => played(),
+    }
 }
 
 /// Whether a board has a score in points.

@@ -46,6 +46,18 @@ impl Operator {
     }
 }
 
+impl Operator {
+    /// Whether it compares two numbers.
+    pub(crate) fn compares(self) -> bool {
+        self.binds() == Self::Equal.binds()
+    }
+
+    /// Whether it stands between two conditions.
+    pub(crate) const fn connects(self) -> bool {
+        matches!(self, Self::Or | Self::And)
+    }
+}
+
 impl Expression {
     /// What it comes to. Numbers stop at the ends of their range.
     pub(crate) fn value(&self, deal: &Deal) -> i64 {

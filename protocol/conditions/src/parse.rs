@@ -20,6 +20,11 @@ const SUIT: &str = "a suit (spades, hearts, diamonds or clubs)";
 const SHAPE: &str = "a shape of thirteen cards, such as 5332, 5xxx or any 4432";
 const OPERAND: &str = "a number, a name or something of a hand, such as hcp(south)";
 
+/// What is true or not is neither less nor more than a number.
+const ONE_COMPARISON: &str = "`and` or `or`: two are compared at a time, as in 12 <= hcp(south) and hcp(south) <= 14";
+/// A number but 0 and 1, which are false and true, is no condition: it would be true of every deal.
+const CONNECTED: &str = "a condition, as in hcp(south) == 12 or hcp(south) == 13";
+
 const OPERATORS: [(&str, Operator); 13] = [
     ("||", Operator::Or),
     ("or", Operator::Or),
@@ -84,7 +89,11 @@ impl<'t> Parser<'t> {
     }
 
     fn mistake(&self, expected: impl Into<String>) -> Mistake {
-        let (offset, token) = self.tokens[self.next];
+        self.mistake_at(self.next, expected)
+    }
+
+    fn mistake_at(&self, token: usize, expected: impl Into<String>) -> Mistake {
+        let (offset, token) = self.tokens[token];
         Mistake::at(self.text, offset, expected, token.quoted())
     }
 
@@ -120,12 +129,27 @@ impl<'t> Parser<'t> {
 
     /// All that binds more closely than `outer`.
     fn expression(&mut self, outer: u8) -> Result<Expression, Mistake> {
+        let begins = self.next;
         let mut left = self.operand()?;
+        let mut is_compared = false;
         while let Some(operator) = self.operator().filter(|operator| operator.binds() > outer) {
+            if is_compared && operator.compares() {
+                return Err(self.mistake(ONE_COMPARISON));
+            }
             self.step();
+            let next = self.next;
             let right = self.expression(operator.binds())?;
+            for (side, at) in [(&left, begins), (&right, next)] {
+                if operator.connects() && matches!(side, Expression::Number(2..)) {
+                    return Err(self.mistake_at(at, CONNECTED));
+                }
+            }
             self.made_of(1)?;
             left = Expression::Both(left.into(), operator, right.into());
+            is_compared = operator.compares();
+        }
+        if self.token() == Token::Sign("=") {
+            return Err(self.mistake("`==`, which compares"));
         }
         Ok(left)
     }

@@ -93,6 +93,15 @@ fn a_mistake_says_where_it_is_and_what_could_stand_there() {
     );
     assert_eq!(mistake("hcp(north) 12"), "line 1, column 12: expected `and`, `or` or the end, found `12`");
     assert_eq!(mistake("hascard(north, Z9)"), "line 1, column 16: expected a card, such as SA, found `Z9`");
+    assert_eq!(
+        mistake("12 <= hcp(south) <= 14"),
+        "line 1, column 18: expected `and` or `or`: two are compared at a time, as in 12 <= hcp(south) and \
+         hcp(south) <= 14, found `<=`"
+    );
+    let number = "expected a condition, as in hcp(south) == 12 or hcp(south) == 13, found";
+    assert_eq!(mistake("hcp(south) == 12 or 13"), format!("line 1, column 21: {number} `13`"));
+    assert_eq!(mistake("5 and balanced(south)"), format!("line 1, column 1: {number} `5`"));
+    assert_eq!(mistake("hcp(south) = 12"), "line 1, column 12: expected `==`, which compares, found `=`");
     assert_eq!(mistake("hcp(north > 3"), "line 1, column 11: expected `)`, found `>`");
     assert_eq!(mistake("é = hcp(north) ß ? 1"), "line 1, column 18: expected a word, a number or a sign, found `?`");
     assert_eq!(mistake("hcp = 3"), "line 1, column 1: expected a name of your own, found `hcp`");

@@ -153,7 +153,10 @@ impl fmt::Display for NoMovement {
         match self {
             NoMovement::Contestants { contestants, made_for } => {
                 let are = if *contestants == 1 { "is" } else { "are" };
-                write!(f, "the movement is for {made_for}, and there {are} {contestants}: take another movement")
+                write!(
+                    f,
+                    "the movement is for {made_for}, and there {are} {contestants}: let more enter, or fewer, or open the event with another movement"
+                )
             }
             NoMovement::Rounds { rounds, most } => {
                 write!(f, "the movement has 1 to {most} rounds, not {rounds}: ask for fewer, or take another movement")

@@ -4,6 +4,7 @@
 import { expect, test } from "./fixtures";
 import { lettersOn } from "./match";
 import { Person } from "./person";
+import { lookedAt } from "./pictures";
 import { rule } from "./ruling";
 import { Table } from "./table";
 import type { Seat } from "../src/protocol/messages";
@@ -99,6 +100,26 @@ test(
     await ann.page.getByRole("button", { name: "To my table" }).click();
     await expect(ann.page).not.toHaveURL(before);
     await expect(ann.page).toHaveURL(/\/table\//);
+
+    // The round is closed while a board is on, which has to be ruled; the page says which, and leads there.
+    await Promise.all(
+      eight.slice(1).map(async (person) => {
+        const before = person.page.url();
+        await person.page.getByRole("button", { name: "To my table" }).click();
+        await expect(person.page).not.toHaveURL(before);
+        await expect(person.page).toHaveURL(/\/table\//);
+      }),
+    );
+    const last = eight.filter((person) => person.page.url() === ann.page.url());
+    const seats = Object.fromEntries(last.map((person) => [person.lane, person])) as Record<Seat, Person>;
+    await Table.among(seats, server, browser).deal();
+    await rule(dora, "Close a round", "It is late");
+    const unruled = page.getByRole("alert").filter({ hasText: /Board 2: to be ruled/ });
+    await expect(unruled).toBeVisible();
+    await lookedAt(page, "field-to-be-ruled");
+    await page.getByRole("button", { name: /^Come to the table: .*Board 2/ }).click();
+    await expect(page).toHaveURL(/\/table\//);
+    await page.goto(fay.page.url());
 
     await page.getByRole("button", { name: "End the event early" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End the event early" }).click();

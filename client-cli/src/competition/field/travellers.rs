@@ -46,8 +46,8 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
 
 fn row([round, north_south, east_west, result, lead, score, ns, ew]: [&str; 8]) -> String {
     let names = format!("{}  {} {}", right(round, 5), left(north_south, 24), left(east_west, 24));
-    let came_to = format!("{} {}", left(result, 10), left(lead, 4));
-    format!("{names} {came_to}{}{}{}", right(score, 8), right(ns, 9), right(ew, 9)).trim_end().to_owned()
+    let came_to = format!("{} {}", left(result, 11), left(lead, 4));
+    format!("{names} {came_to}{}{}{}", right(score, 9), right(ns, 9), right(ew, 9)).trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -71,7 +71,7 @@ mod tests {
         let mut ruled = of.lines[0].clone();
         ruled.adjusted = Some(Adjusted::Awards { ns: Award::Percent(60), ew: Award::Percent(40) });
         let line = of_line(&ruled, &FieldView::default());
-        assert!(line.contains("artificial HK"), "{line}");
+        assert!(line.contains("artificial  HK"), "{line}");
         let told = traveller(&Traveller { lines: vec![ruled.clone()], ..*of.clone() }, &FieldView::default());
         assert_eq!(told[3], "Round 1, table 1: North-South get 60 %, East-West 40 %.");
         let score = ruled.result.unwrap().score.to_string();

@@ -55,7 +55,7 @@ pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
         said.push(format!("{} bring {amount} from before.", conditions.teams[carry.to].name));
     }
     said.extend([shown, rights].map(str::to_owned));
-    if let Some(within) = conditions.lineup_within_ms {
+    if let Some(within) = conditions.lineup_within_ms.filter(|within| *within > 0) {
         said.push(format!("A line-up is due within {} of the segment's beginning.", minutes(within)));
     }
     if !conditions.exchange.is_free() {
@@ -81,7 +81,10 @@ pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
         };
         said.push(format!("The {} room plays {order}.", capital(&room.to_string())));
     }
-    said.push(format!("After the last segment the score may be corrected for {}.", minutes(conditions.correction_ms)));
+    said.push(match conditions.correction_ms {
+        0 => "After the last segment the score is final.".to_owned(),
+        time => format!("After the last segment the score may be corrected for {}.", minutes(time)),
+    });
     said.push(agreements(&conditions.policy, None));
     said
 }

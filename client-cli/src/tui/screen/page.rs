@@ -111,7 +111,7 @@ impl Page {
             let is_short = title.width() + NUMBERED <= columns;
             let (title, first) = if is_short { (title.as_str(), None) } else { ("", Some(title)) };
             let mut leaf = Vec::new();
-            for rows in first.into_iter().chain(lines).map(|line| wrapped(line, columns)) {
+            for rows in first.into_iter().chain(lines).map(|line| text::rows(line, columns, true)) {
                 // A line that fits on the next leaf does not begin on this one.
                 if !leaf.is_empty() && leaf.len() + rows.len() > under_title && rows.len() <= under_title {
                     leaves.push((title.to_owned(), std::mem::take(&mut leaf)));
@@ -131,17 +131,6 @@ impl Page {
         let more = self.open + 1 < self.leaves().len();
         vec![Span::faint(if more { "Enter: next page   Esc: back to the table" } else { "Enter: back to the table" })]
     }
-}
-
-/// The rows of a line. What goes on stands under what it goes on from, behind the first of two columns.
-fn wrapped(line: &str, columns: usize) -> Vec<String> {
-    let blanks = line.len() - line.trim_start().len();
-    let second = line[blanks..].trim_end().rfind("  ").map(|gap| &line[blanks + gap..]);
-    let second = second.map(|rest| line.width() - rest.trim_start().width());
-    let indent = second.filter(|indent| indent * 2 <= columns).unwrap_or(blanks.min(columns / 2));
-    let indent = " ".repeat(indent);
-    let options = textwrap::Options::new(columns).subsequent_indent(&indent);
-    textwrap::wrap(line, options).into_iter().map(|row| row.into_owned()).collect()
 }
 
 #[cfg(test)]

@@ -168,7 +168,10 @@ fn a_movement_that_is_not_for_them_is_refused_with_those_that_are() {
     }
     let mut three = Tuesday::entered(persons(individual), 3);
     let Refusal::BadEvent { why } = three.refuses(&host(), start()) else { panic!("three") };
-    assert_eq!(why, "the movement is for four persons and more, and there are 3: take another movement");
+    assert_eq!(
+        why,
+        "the movement is for four persons and more, and there are 3: let more enter, or fewer, or open the event with another movement"
+    );
 }
 
 /// An evening is agreed before anybody knows how many come.

@@ -144,7 +144,7 @@ fn nobody_enters_an_event_that_is_over() {
 fn a_movement_that_is_not_for_so_many_is_refused_at_the_start_with_what_it_is_for() {
     let mut tuesday = Tuesday::entered(pairs(HOWELL), 2);
     let Refusal::BadEvent { why } = tuesday.refuses(&host(), start()) else { panic!("it starts") };
-    assert!(why.contains("there is 1: take another movement"), "{why}");
+    assert!(why.contains("there is 1: let more enter, or fewer, or open the event with another movement"), "{why}");
     assert_eq!(tuesday.sees().stage, EventStage::Gathering);
 }
 

@@ -84,8 +84,9 @@ pub(super) fn from_label(label: &str) -> Option<Convention> {
         (_, "puppet") => Convention::PuppetStayman,
         (_, "smolen") => Convention::Smolen,
         (_, "texas") => Convention::TexasTransfer,
-        (_, "completion" | "xyz-completion" | "lebensohl-completion") => Convention::Completion,
-        ("strong-2c", "waiting") => Convention::WaitingAnswer,
+        (_, "completion" | "lebensohl-completion") => Convention::Completion,
+        // Two diamonds, as two-way checkback asks for.
+        ("strong-2c", "waiting") | (_, "xyz-completion") => Convention::WaitingAnswer,
         ("strong-2c", "negative") => Convention::SecondNegative,
         (_, "strong-2c") => Convention::StrongTwoClubs,
         (_, "jacoby-2nt") => Convention::Jacoby2NT,

@@ -151,7 +151,10 @@ export const COMPUTERS_CARD: Record<Language, CardWords> = {
     },
     note: "电脑牌手。每个叫品在叫出时都有解释。",
     carding: {
-      opening_leads: ["首攻", "连张出最大，有 A、K 出 A，带大牌长套出第四大（三张出最小），小牌四张以上出第二大，三张以下出最大"],
+      opening_leads: [
+        "首攻",
+        "连张出最大，有 A、K 出 A，带大牌长套出第四大（三张出最小），小牌四张以上出第二大，三张以下出最大",
+      ],
       leads_against_notrump: ["对无将", "大牌下的间断连张出 J 或 10"],
       declarers_suits: ["庄家的花色", "先大后小表示偶数张"],
       partners_leads: ["同伴的首攻", "大牌表示欢迎"],
