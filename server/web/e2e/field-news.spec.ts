@@ -116,14 +116,15 @@ test(
     await rule(dora, "Close a round", "It is late");
     const unruled = page.getByRole("alert").filter({ hasText: /Board 2: to be ruled/ });
     await expect(unruled).toBeVisible();
+    await expect(page.getByText(/^All rounds are over; .* a board to be ruled\.$/).first()).toBeVisible();
     await lookedAt(page, "field-to-be-ruled");
-    await page.getByRole("button", { name: /^Come to the table: .*Board 2/ }).click();
+    await page.getByRole("button", { name: /^Come to the table.*Board 2/ }).click();
     await expect(page).toHaveURL(/\/table\//);
     await page.goto(fay.page.url());
 
     await page.getByRole("button", { name: "End the event early" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End the event early" }).click();
-    await expect(page.getByText("The event was closed before all of it was played.").first()).toBeVisible();
+    await expect(page.getByText("The event is over.").first()).toBeVisible();
     dora.hadNoTrouble();
   },
 );

@@ -141,6 +141,8 @@ test("whoever comes after the start waits for the director, and is told so", () 
   expect(duty("drawn")).toEqual({ waits_in: {} });
   expect(duty("gathering")).toEqual({ gathering: {} });
   expect(duty("final")).toEqual({ over: {} });
+  expect(duty("outstanding")).toEqual({ outstanding: {} });
+  expect(fieldStageInWords({ ...view, stage: "outstanding" }, en.events)).toBe(en.events.stage.outstanding);
   expect(fieldDutyOf({ ...view, stage: "drawn" }, late, part, true)).toEqual({ begin: { round: view.round + 1 } });
 });
 

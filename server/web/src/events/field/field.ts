@@ -210,6 +210,8 @@ export type FieldDuty =
    */
   | { withdrawn: { asks: boolean; taken: boolean; may: boolean } }
   | { running: {} }
+  /** All is played, and something is still to be ruled. */
+  | { outstanding: {} }
   | { over: {} };
 
 /** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
@@ -228,7 +230,7 @@ export function fieldDutyOf(view: EventView, field: FieldView, part: EventPart, 
   const own = ownContestant(field, part);
   if (own === null && isOn && field.entries.some(({ number }) => number === part.entry)) return { waits_in: {} };
   if (view.stage === "drawn") return { wait_round: {} };
-  if (own === null) return { running: {} };
+  if (own === null) return view.stage === "outstanding" ? { outstanding: {} } : { running: {} };
   const table = tableOf(field, own);
   return table ? { table: { number: table.number } } : { sits_out: {} };
 }
@@ -303,6 +305,7 @@ export function fieldStageInWords(view: EventView, w: Catalogue["events"]): stri
     case "provisional":
       return w.stage.provisional;
     case "outstanding":
+      return w.stage.outstanding;
     case "final":
       return overInWords(view, w);
   }
