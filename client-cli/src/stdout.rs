@@ -56,7 +56,9 @@ pub(crate) fn write(bytes: &[u8]) -> Result<bool, Failure> {
 
 fn text<L: Display>(lines: impl IntoIterator<Item = L>) -> String {
     let columns = io::stdout().is_terminal().then(crossterm::terminal::size);
-    let columns = columns.and_then(Result::ok).map_or(usize::MAX, |(columns, _)| usize::from(columns));
+    // Some terminals do not know how wide they are.
+    let columns = columns.and_then(Result::ok).filter(|(columns, _)| *columns > 0);
+    let columns = columns.map_or(usize::MAX, |(columns, _)| usize::from(columns));
     lines.into_iter().flat_map(|line| in_rows(&shown(&line.to_string()), columns)).collect()
 }
 

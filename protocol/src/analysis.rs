@@ -9,6 +9,7 @@ use crate::{Computers, PlayFor, Turn, hexadecimal::in_hexadecimal};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(expecting = "a board")]
 pub struct AnalysisRequest {
     /// The four hands, 13 cards each.
     pub deal: Deal,

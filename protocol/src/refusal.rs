@@ -743,8 +743,8 @@ refusals! {
     AlreadyAnswered {} => Never,
 
     // Dealing.
-    /// The boards were imported.
-    #[error("these boards come from a file: there is no transcript of their dealing")]
+    /// The boards were imported, or no such set is dealt here.
+    #[error("there is no transcript of that dealing: the boards come from a file, or no such set was dealt")]
     NotDealtHere {} => Never,
     /// The seat has committed to another value, or the value is not what it committed to.
     ///

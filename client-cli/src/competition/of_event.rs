@@ -132,7 +132,13 @@ pub(super) fn directed(line: &str, view: &EventView, places: &[EventPlace]) -> R
 /// A sentence that says why not.
 pub(super) fn check_start(view: &EventView, places: &[EventPlace]) -> Result<(), String> {
     check_director(places)?;
-    if view.stage == EventStage::Gathering { Ok(()) } else { Err("The event has started already.".to_owned()) }
+    match view.stage {
+        EventStage::Gathering => Ok(()),
+        EventStage::Final => Err("The event is over.".to_owned()),
+        EventStage::Drawn | EventStage::Playing | EventStage::Outstanding | EventStage::Provisional => {
+            Err("The event has started already.".to_owned())
+        }
+    }
 }
 
 /// What a director says to everybody, as it is typed: `announce Coffee is ready`. None if it is another line.

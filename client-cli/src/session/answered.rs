@@ -46,6 +46,10 @@ impl Session {
                 let meant = calls.iter().zip(told.meanings);
                 let lines = meant
                     .filter_map(|(call, meaning)| meaning.map(|meaning| text::would_mean_in_words(*call, &meaning)));
+                let lines: Vec<String> = lines.collect();
+                if lines.is_empty() {
+                    return News::Notice("Nothing is agreed about these calls.".to_owned());
+                }
                 let title = "What your calls would mean to your partner".to_owned();
                 News::Told([title].into_iter().chain(lines).collect())
             }

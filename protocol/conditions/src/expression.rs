@@ -59,6 +59,18 @@ impl Operator {
 }
 
 impl Expression {
+    /// Whether it is written in numbers alone.
+    pub(crate) fn is_a_number(&self) -> bool {
+        match self {
+            Self::Number(_) => true,
+            Self::Negative(inner) => inner.is_a_number(),
+            Self::Both(left, Operator::Plus | Operator::Minus | Operator::Times, right) => {
+                left.is_a_number() && right.is_a_number()
+            }
+            Self::Both(..) | Self::Measured(..) | Self::Shaped(..) | Self::Has(..) | Self::Not(_) => false,
+        }
+    }
+
     /// What it comes to. Numbers stop at the ends of their range.
     pub(crate) fn value(&self, deal: &Deal) -> i64 {
         match self {

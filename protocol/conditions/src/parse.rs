@@ -140,7 +140,7 @@ impl<'t> Parser<'t> {
             let next = self.next;
             let right = self.expression(operator.binds())?;
             for (side, at) in [(&left, begins), (&right, next)] {
-                if operator.connects() && matches!(side, Expression::Number(2..)) {
+                if operator.connects() && side.is_a_number() && !matches!(side, Expression::Number(0 | 1)) {
                     return Err(self.mistake_at(at, CONNECTED));
                 }
             }

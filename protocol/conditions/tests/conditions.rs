@@ -100,6 +100,12 @@ fn a_mistake_says_where_it_is_and_what_could_stand_there() {
     );
     let number = "expected a condition, as in hcp(south) == 12 or hcp(south) == 13, found";
     assert_eq!(mistake("hcp(south) == 12 or 13"), format!("line 1, column 21: {number} `13`"));
+    for number in ["-13", "6 + 7"] {
+        assert!(
+            mistake(&format!("hcp(south) == 12 or {number}")).contains("column 21: expected a condition"),
+            "{number}"
+        );
+    }
     assert_eq!(mistake("5 and balanced(south)"), format!("line 1, column 1: {number} `5`"));
     assert_eq!(mistake("hcp(south) = 12"), "line 1, column 12: expected `==`, which compares, found `=`");
     assert_eq!(mistake("hcp(north > 3"), "line 1, column 11: expected `)`, found `>`");

@@ -1,6 +1,8 @@
 //! Whether a claim is accepted, by whoever sees all the cards and plays on nobody's side. The rules for a contested
 //! claim are made for a director, and would refuse most claims of experts.
 
+use std::cell::LazyCell;
+
 use bridge_rules::{BySeat, Card, Hand, Rank, Seat, Suit, Trick};
 
 use crate::{
@@ -15,22 +17,23 @@ use crate::{
 /// careless play would miss. A trick that no normal play loses cannot be conceded (Law 71).
 pub fn accepts(position: &Position, tricks: u8, statement: Option<&str>, solver: &mut Solver) -> bool {
     let most = of_claimer(position, solver);
-    let careless = || least_successful(position).map(|line| line.tricks);
-    if tricks > most || (tricks < most && tricks < careless().unwrap_or_else(|| high_trumps(position))) {
+    let careless = LazyCell::new(|| least_successful(position).map(|line| line.tricks));
+    if tricks > most || (tricks < most && tricks < careless.unwrap_or_else(|| high_trumps(position))) {
         return false;
     }
     let open = to_find(position);
     open.is_empty()
         || names_what_to_find(statement.unwrap_or_default(), open)
         || need_not_be_found(position, open, tricks, solver)
-        || careless().is_some_and(|least| least >= tricks)
+        || careless.is_some_and(|least| least >= tricks)
 }
 
 /// Tricks that the claimer's side wins whatever is played: those to which the hand with most of them plays a trump that
 /// no trump of the opponents beats.
 fn high_trumps(position: &Position) -> u8 {
     let Some(trump) = position.trump() else { return 0 };
-    let theirs = trumps_out(position);
+    let played = of_trick(&position.trick, |seat| seat.side() != position.claimer);
+    let theirs = trumps_out(position).union(played.in_suit(trump));
     let is_high = |card: &Card| theirs.iter().all(|their| *card > their);
     let of_hand = |seat: &Seat| position.hands[*seat].in_suit(trump).iter().filter(is_high).count();
     let most = position.claimer.seats().iter().map(of_hand).max().unwrap_or(0);

@@ -35,15 +35,19 @@ impl Place {
         let has_acted = |seat: Seat| auction.iter().any(|(each, call)| each == seat && call != Call::Pass);
         if has_acted(caller.lho()) || has_acted(caller.rho()) {
             let is_silent = !has_acted(caller) && !has_acted(caller.partner());
-            return if is_silent { Self::against(&bids) } else { Self::Usual };
+            // Whoever may end the auction by a pass knows that partner has something.
+            let reopens = auction.calls().ends_with(&[Call::Pass, Call::Pass]);
+            return if is_silent && !reopens { Self::against(&bids) } else { Self::Usual };
         }
         let own = |seat: Seat| bids.iter().filter(move |(each, _)| *each == seat).map(|(_, bid)| *bid);
         let (mine, partners): (Vec<Bid>, Vec<Bid>) = (own(caller).collect(), own(caller.partner()).collect());
         match (&mine[..], &partners[..]) {
+            // Two diamonds over one diamond may be a relay that forces to game.
             ([opening, rebid], [answer, again])
                 if opening.level == Level::ALL[0]
                     && is(*rebid, 1, Strain::NoTrump)
                     && again.strain == answer.strain
+                    && matches!(again.strain, Strain::Hearts | Strain::Spades)
                     && again.level == Level::ALL[1] =>
             {
                 Self::SignedOff
@@ -56,7 +60,9 @@ impl Place {
     fn against(bids: &[(Seat, Bid)]) -> Self {
         let opening = bids.first().map(|(_, bid)| *bid);
         let is_strong = opening.is_some_and(|bid| is(bid, 2, Strain::Clubs) || is(bid, 2, Strain::NoTrump));
-        let have_both_bid = bids.iter().any(|(seat, _)| bids.first().is_some_and(|(opener, _)| seat != opener));
+        // An opening at a higher level shows a suit and no strength, and so may a raise of it.
+        let have_both_bid = opening.is_some_and(|bid| bid.level == Level::ALL[0])
+            && bids.iter().any(|(seat, _)| bids.first().is_some_and(|(opener, _)| seat != opener));
         if !is_strong && !have_both_bid {
             return Self::Usual;
         }
@@ -87,8 +93,9 @@ fn comes_in(bid: Bid, theirs: [bool; 4], hand: Hand) -> bool {
     match bid.strain.trump() {
         _ if bid.level == Level::ALL[0] => true,
         None => has_two_suits || points >= 15,
-        Some(suit) if theirs[suit as usize] => has_two_suits || points >= 12,
         Some(suit) => match length(suit) {
+            // A suit that they have named asks for another, unless they only named it.
+            0..=5 if theirs[suit as usize] => has_two_suits || points >= 12,
             0..=4 => points >= 13,
             5 => points >= 10,
             6 => points >= 5,
@@ -134,6 +141,11 @@ mod tests {
             ("1D P 1H", "1S", "KJ972.32.T94.Q64"),
             ("1D", "2C", "32.432.K43.QJT98"),
             ("1D P 1H", "X", "KJ97.3.432.AQ64"),
+            // Two clubs is no suit.
+            ("2C P 2D", "3C", "2.543.43.KQJT987"),
+            // They stop low, or have shown no strength.
+            ("1H P 2H P P", "2S", "KJ972.32.K943.64"),
+            ("2H P 3H", "3S", "KJ9752.32.A943.4"),
         ] {
             assert_eq!(instead(calls, call, hand), call, "{calls} {call} {hand}");
         }
@@ -145,6 +157,7 @@ mod tests {
     fn a_limited_hand_passes_partners_sign_off() {
         assert_eq!(instead("1D P 1S P 1NT P 2S P", "3S", "K32.A32.KQ543.J2"), "P");
         assert_eq!(instead("1D P 1S P 1NT P 2H P", "3H", "K32.A32.KQ543.J2"), "3H", "it is another suit");
+        assert_eq!(instead("1C P 1D P 1NT P 2D P", "2NT", "K32.A32.Q3.KQ543"), "2NT", "it may force to game");
         assert_eq!(instead("1D P 1S P 1NT P 3S P", "4S", "K32.A32.KQ543.J2"), "4S", "it invites");
     }
 

@@ -126,6 +126,10 @@ impl Book {
         if at.chosen(hand, logits) == made {
             return 1.0;
         }
+        if at.systems(logits) == made {
+            // It is what the hand does not call after all.
+            return 0.0;
+        }
         logits.softmax().map_or(0.0, |shares| *shares.get(their_call(made)))
     }
 

@@ -38,7 +38,7 @@ use super::{
     AppState,
     arrival::{Here, Peer},
     overload::Priority,
-    problem::{banned, foreign, problem, too_many, too_slow},
+    problem::{banned, foreign, misread, problem, too_many, too_slow},
 };
 use crate::actor::inspect;
 #[cfg(feature = "robots")]
@@ -314,5 +314,5 @@ async fn asked<T: DeserializeOwned>(
         Ok(Err(_)) => return Err(problem(StatusCode::BAD_REQUEST, "this broke off: send it again")),
         Err(_) => return Err(too_slow()),
     };
-    serde_json::from_slice(&body).map_err(|cause| problem(StatusCode::BAD_REQUEST, &format!("send {form}: {cause}")))
+    serde_json::from_slice(&body).map_err(|cause| misread(form, &cause))
 }

@@ -21,7 +21,7 @@ use super::{
     arrival::{Here, Peer},
     metrics_access::bearer,
     overload::Priority,
-    problem::{banned, foreign, no_entropy, problem, set_apart, too_many},
+    problem::{banned, foreign, misread, no_entropy, problem, set_apart, too_many},
 };
 use crate::accounts::{BadToken, Bearer, TOKEN_LIFE, Tickets};
 
@@ -46,7 +46,7 @@ pub(super) async fn guest(
     }
     let GuestRequest { name } = match serde_json::from_slice(&body) {
         Ok(request) => request,
-        Err(cause) => return problem(StatusCode::BAD_REQUEST, &format!("send {{\"name\": \"…\"}}: {cause}")),
+        Err(cause) => return misread("{\"name\": \"…\"}", &cause),
     };
     if name.mixes_scripts() {
         return problem(StatusCode::BAD_REQUEST, "write your name in the letters of one script");

@@ -16,6 +16,14 @@ pub(super) fn problem(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()
 }
 
+/// The answer to a body that cannot be read, which should have this form. Where it is no JSON a program is told the
+/// place; whoever sent cards knows them, and need not be told that they are not repeated.
+pub(super) fn misread(form: &str, cause: &serde_json::Error) -> Response {
+    let told = cause.to_string().replace(", found \"<concealed>\"", "");
+    let why = told.rsplit_once(" at line ").filter(|_| cause.is_data()).map_or(told.as_str(), |(why, _)| why);
+    problem(StatusCode::BAD_REQUEST, &format!("send {form}: {why}"))
+}
+
 /// A page hears it already when it asks for a name or a ticket, because of a socket that is refused browsers tell it
 /// nothing. There `null` passes: it is what a page may send that hides its address, and the socket is the door that
 /// counts.

@@ -215,7 +215,7 @@ async fn while_the_database_is_away_every_node_says_so_and_nothing_else() {
             assert!((status, why.as_str()) == (503, AWAY) || refused[node] == 0, "{status} {why}");
             refused[node] += usize::from(why == AWAY);
             let (status, why) = nodes.asked_for_a_name(node).await;
-            let is_found_out = refused[node] > 0;
+            let is_found_out = names_refused[node] > 0;
             assert!(status == 200 || why == AWAY || !is_found_out, "{status} {why}");
             names_refused[node] += usize::from(why == AWAY);
         }

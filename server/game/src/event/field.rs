@@ -39,6 +39,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Deal, Exact};
 
 pub use command::Command;
+pub(super) use computers::is_a_computers;
 pub use placing::Placing;
 pub use record::{EntryRecord, Record, ReportRecord, RoundRecord, SeatedTable};
 pub use tables::{Ending, TableEntrance, TableWanted};
@@ -197,13 +198,8 @@ impl Field {
     }
 
     /// Whether somebody has entered whom one of this name would be taken for.
-    fn knows_name_like(&self, name: &PlayerName) -> bool {
+    pub(super) fn knows_name_like(&self, name: &PlayerName) -> bool {
         name.looks_like_any(self.entered().map(|(_, entry)| &entry.person.name))
-    }
-
-    /// Whether one of this name would be taken for somebody who has entered, or for a computer that has or may.
-    pub(super) fn takes_for_another(&self, name: &PlayerName) -> bool {
-        self.knows_name_like(name) || computers::is_a_computers(name)
     }
 
     /// Whether somebody who has entered is one of a contestant.

@@ -8,7 +8,7 @@ use bridge_protocol::{
 use super::{DONE_BEFORE, Decision, not_at};
 use crate::{
     Person,
-    event::{Contest, EntryRecord, Event, EventRecord},
+    event::{Contest, EntryRecord, Event, EventRecord, field::is_a_computers},
 };
 
 impl Event {
@@ -43,9 +43,10 @@ impl Event {
         let directors = self.directors.iter().filter(|director| director.account != person.account);
         let plays_under_it = match &self.contest {
             Contest::Teams(teams) => teams.people.knows_name_like(person),
-            Contest::Field(field) => field.takes_for_another(&person.name),
+            Contest::Field(field) => field.knows_name_like(&person.name),
         };
-        if plays_under_it || person.name.looks_like_any(directors.map(|director| &director.name)) {
+        let is_a_computers = is_a_computers(&person.name);
+        if plays_under_it || is_a_computers || person.name.looks_like_any(directors.map(|director| &director.name)) {
             return Err(Refusal::NameTooAlike {});
         }
         Ok(())

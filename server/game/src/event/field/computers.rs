@@ -28,7 +28,7 @@ static NAMES: LazyLock<Lookalikes> = LazyLock::new(|| {
 });
 
 /// Whether a computer is called so, or might be.
-pub(super) fn is_a_computers(name: &PlayerName) -> bool {
+pub(in crate::event) fn is_a_computers(name: &PlayerName) -> bool {
     NAMES.contain(name)
 }
 

@@ -234,7 +234,7 @@ impl Field {
             Some((_, table)) if table.lines.contains_key(&board) => {
                 awards.into_iter().try_for_each(|award| possible(award, board, Percents::Taken))
             }
-            Some((round, table)) if round.is_closed || table.has_stopped => {
+            Some((_, table)) if table.has_stopped => {
                 let detail = "the table has not played it: take it away, and say what it comes to".to_owned();
                 Err(Refusal::NothingToRule { detail })
             }
