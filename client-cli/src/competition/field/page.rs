@@ -3,8 +3,8 @@
 
 use bridge_client::connection::FollowedEvent;
 use bridge_protocol::{
-    EventConditions, EventRound, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting, FieldTable,
-    FieldView, TableCall, TableProgress, UnruledBoard,
+    ContestantNumber, EventConditions, EventRound, EventStage, EventView, FieldConditions, FieldScoring, FieldSitting,
+    FieldTable, FieldView, TableCall, TableProgress, UnruledBoard,
 };
 use bridge_rules::{BoardNumber, BySeat, BySide};
 
@@ -174,8 +174,7 @@ pub(super) fn round(view: &EventView, field: &FieldView) -> Vec<String> {
 pub(crate) fn begun(of: &EventRound, field: &FieldView) -> Vec<String> {
     let mut lines = seated(&format!("Round {}", of.round), &of.tables, field);
     if !of.sits_out.is_empty() {
-        let out: Vec<String> = of.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
-        lines.push(format!("Sits out: {}", out.join(", ")));
+        lines.push(format!("Sits out: {}", all_numbered(&of.sits_out, field)));
     }
     lines
 }
@@ -226,14 +225,17 @@ pub(super) fn who_sits_out(view: &EventView, field: &FieldView) -> Vec<String> {
     // At a party every table has a tally when its round is over.
     let is_over = view.stage != EventStage::Playing || field.tables.iter().all(|table| table.tally.is_some());
     if !field.sits_out.is_empty() && !is_over {
-        let out: Vec<String> = field.sits_out.iter().map(|contestant| numbered(*contestant, field)).collect();
-        lines.push(format!("Sits out this round: {}", out.join(", ")));
+        lines.push(format!("Sits out this round: {}", all_numbered(&field.sits_out, field)));
     }
     if !field.sits_out_next.is_empty() {
-        let next: Vec<String> = field.sits_out_next.iter().map(|contestant| numbered(*contestant, field)).collect();
-        lines.push(format!("Sits out the next round: {}", next.join(", ")));
+        lines.push(format!("Sits out the next round: {}", all_numbered(&field.sits_out_next, field)));
     }
     lines
+}
+
+fn all_numbered(contestants: &[ContestantNumber], field: &FieldView) -> String {
+    let all: Vec<String> = contestants.iter().map(|contestant| numbered(*contestant, field)).collect();
+    all.join(", ")
 }
 
 fn row(table: &str, boards: &str, north_south: &str, east_west: &str) -> String {

@@ -82,15 +82,14 @@ pub(super) fn read(
             check_director(places)?;
             Typed::Ask(EventRequest::Links {})
         }
-        ("partner" | "with", _) if own_entry(places).is_none() => {
-            return Err("Only whoever has entered has a partner.".to_owned());
-        }
-        ("partner" | "with", "nobody" | "none") => Typed::Ask(EventRequest::PlayWith { partner: None }),
-        ("partner" | "with", "computer" | "a computer") => {
+        ("partner" | "with", named) => {
             let own = own_entry(places).ok_or("Only whoever has entered has a partner.")?;
-            Typed::Ask(EventRequest::ComputerPartner { of: own, wanted: true })
+            Typed::Ask(match named {
+                "nobody" | "none" => EventRequest::PlayWith { partner: None },
+                "computer" | "a computer" => EventRequest::ComputerPartner { of: own, wanted: true },
+                named => EventRequest::PlayWith { partner: Some(entry(named, field)?) },
+            })
         }
-        ("partner" | "with", named) => Typed::Ask(EventRequest::PlayWith { partner: Some(entry(named, field)?) }),
         ("enter" | "again", "") if has_withdrawn(places, field) => Typed::Ask(EventRequest::PlayAgain {}),
         ("enter" | "again", "") if own_entry(places).is_some() => {
             return Err("You have entered already.".to_owned());
