@@ -16,6 +16,13 @@ pub(crate) enum Place {
     SignedOff,
     /// The caller has opened with a strong two clubs.
     StrongOpener,
+    /// Partner has doubled an overcall in this suit, or redoubled a takeout double, to show three cards of this major.
+    SupportShown {
+        /// What the caller has bid at the level of one.
+        major: Suit,
+        /// What they overcalled in, if they did not double.
+        overcalled: Option<Suit>,
+    },
 }
 
 /// A balanced hand that is too strong for two notrump after a strong two clubs.
@@ -34,6 +41,9 @@ impl Place {
             .collect();
         let has_acted = |seat: Seat| auction.iter().any(|(each, call)| each == seat && call != Call::Pass);
         if has_acted(caller.lho()) || has_acted(caller.rho()) {
+            if let Some(place) = Self::after_support(auction.calls()) {
+                return place;
+            }
             let is_silent = !has_acted(caller) && !has_acted(caller.partner());
             // Whoever may end the auction by a pass knows that partner has something.
             let reopens = auction.calls().ends_with(&[Call::Pass, Call::Pass]);
@@ -57,6 +67,26 @@ impl Place {
         }
     }
 
+    /// Where opener has shown support for a major by doubling or redoubling, and the next hand has passed.
+    fn after_support(calls: &[Call]) -> Option<Self> {
+        let opened = calls.iter().position(|call| *call != Call::Pass)?;
+        let [Call::Bid(opening), Call::Pass, Call::Bid(answer), interference, support, Call::Pass] = calls[opened..]
+        else {
+            return None;
+        };
+        let major = answer.strain.trump().filter(|suit| matches!(suit, Suit::Hearts | Suit::Spades))?;
+        let are_at_one_level = [opening, answer].iter().all(|bid| bid.level == Level::ALL[0]);
+        if !are_at_one_level || opening.strain == Strain::NoTrump {
+            return None;
+        }
+        let overcalled = match (interference, support) {
+            (Call::Bid(overcall), Call::Double) if overcall < raised(major) => Some(overcall.strain.trump()?),
+            (Call::Double, Call::Redouble) => None,
+            _ => return None,
+        };
+        Some(Self::SupportShown { major, overcalled })
+    }
+
     fn against(bids: &[(Seat, Bid)]) -> Self {
         let opening = bids.first().map(|(_, bid)| *bid);
         let is_strong = opening.is_some_and(|bid| is(bid, 2, Strain::Clubs) || is(bid, 2, Strain::NoTrump));
@@ -72,9 +102,18 @@ impl Place {
 
     /// What is called with this hand where the system would make this call.
     pub(crate) fn instead_of(self, call: Call, hand: Hand) -> Call {
-        let Call::Bid(bid) = call else { return call };
+        let Call::Bid(bid) = call else {
+            return match self {
+                Self::SupportShown { major, overcalled }
+                    if call == Call::Pass && overcalled.is_none_or(|theirs| hand.in_suit(theirs).len() < 4) =>
+                {
+                    Call::Bid(raised(major))
+                }
+                _ => call,
+            };
+        };
         match self {
-            Self::Usual => call,
+            Self::Usual | Self::SupportShown { .. } => call,
             Self::AgainstStrength(theirs) if comes_in(bid, theirs, hand) => call,
             Self::AgainstStrength(_) | Self::SignedOff => Call::Pass,
             Self::StrongOpener if is(bid, 2, Strain::NoTrump) && hand.hcp() >= TOO_STRONG_FOR_TWO => {
@@ -102,6 +141,11 @@ fn comes_in(bid: Bid, theirs: [bool; 4], hand: Hand) -> bool {
             _ => true,
         },
     }
+}
+
+/// Two of a major.
+fn raised(major: Suit) -> Bid {
+    Bid::new(Level::ALL[1], major.into())
 }
 
 fn is(bid: Bid, level: usize, strain: Strain) -> bool {
@@ -159,6 +203,20 @@ mod tests {
         assert_eq!(instead("1D P 1S P 1NT P 2H P", "3H", "K32.A32.KQ543.J2"), "3H", "it is another suit");
         assert_eq!(instead("1C P 1D P 1NT P 2D P", "2NT", "K32.A32.Q3.KQ543"), "2NT", "it may force to game");
         assert_eq!(instead("1D P 1S P 1NT P 3S P", "4S", "K32.A32.KQ543.J2"), "4S", "it invites");
+    }
+
+    #[test]
+    fn what_shows_support_is_not_left_in() {
+        let weak = "Q8762.43.K432.65";
+        assert_eq!(instead("1C P 1S 2D X P", "P", "Q8762.543.32.K65"), "2S");
+        assert_eq!(instead("P P 1D P 1S 2C X P", "P", weak), "2S");
+        assert_eq!(instead("1C P 1S X XX P", "P", weak), "2S");
+        assert_eq!(instead("1C P 1S 2D X P", "P", weak), "P", "their suit is the caller's too");
+        assert_eq!(instead("1C P 1S 2D X P", "3C", weak), "3C");
+        assert_eq!(instead("1C P 1S 1NT X P", "P", weak), "P", "it is for penalties");
+        assert_eq!(instead("1C P 1S 3D X P", "P", weak), "P", "it shows no support");
+        assert_eq!(instead("1C P 1D 1S X P", "P", weak), "P", "there is no major");
+        assert_eq!(instead("1C P 1S 2D X 2H", "P", weak), "P", "they have bid on");
     }
 
     #[test]
