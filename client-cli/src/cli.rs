@@ -53,7 +53,7 @@ pub use team_match::{
 pub(crate) use team_match::{AfterTie, Rights, Shown};
 pub(crate) use terms::ScaleGiven;
 pub(crate) use values::profile;
-use values::{PROFILES, kibitzing, level, meeting, play_for, seat};
+use values::{PROFILES, kibitzing, level, meeting, play_for, root, seat};
 
 /// The reference client of the bridge server.
 #[derive(Debug, Parser)]
@@ -89,7 +89,7 @@ pub enum Command {
     Close(CloseArgs),
     /// Somebody's score card at a table: what they made of its finished boards, wherever they sat
     Card(TableCardArgs),
-    /// Write the finished boards of a table as PBN
+    /// Write the finished boards of a table as PBN, or as LIN
     Export(ExportArgs),
     /// Fetch how a table's boards were dealt, for `verify`
     Transcript(TranscriptArgs),
@@ -346,7 +346,7 @@ pub struct VerifyArgs {
     /// A file that `host`, `play` or `transcript` wrote
     pub(crate) file: PathBuf,
     /// The root of a set as you noted it, if it is not in the file
-    #[arg(long, value_name = "HEX")]
+    #[arg(long, value_name = "HEX", value_parser = root)]
     pub(crate) root: Option<SetRoot>,
 }
 

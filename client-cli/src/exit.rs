@@ -5,6 +5,7 @@ use bridge_client::{
     connection::{ConnectError, Ended, RequestError},
     identity::IdentityError,
 };
+use bridge_protocol::Refusal;
 use std::{fmt, process::ExitCode};
 
 use crate::text::shown;
@@ -100,12 +101,20 @@ impl From<Outcome> for ExitCode {
 impl From<ApiError> for Failure {
     fn from(error: ApiError) -> Self {
         match &error {
+            ApiError::Unreachable { server, .. } if is_without_tls(&error) => {
+                Self::no_connection(format!("what answers at {server} does not speak TLS: write http:// for https://"))
+            }
             ApiError::Unreachable { .. } | ApiError::Strange { .. } => Self::no_connection(error.to_string()),
             ApiError::TokenRefused { .. } | ApiError::TooMany { .. } | ApiError::Refused { .. } => {
                 Self::refused(error.to_string())
             }
         }
     }
+}
+
+/// Whether the answer to an encrypted greeting was a plain one.
+fn is_without_tls(error: &ApiError) -> bool {
+    error.to_string().contains("InvalidContentType")
 }
 
 impl From<ConnectError> for Failure {
@@ -139,10 +148,18 @@ impl From<Ended> for Failure {
     }
 }
 
+/// Whether the same command may be good under another name.
+const fn is_of_somebody_else(why: &Refusal) -> bool {
+    matches!(why, Refusal::NoSuchTable {} | Refusal::NoSuchMatch {} | Refusal::NoSuchEvent {})
+}
+
 impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
-        match error {
-            RequestError::Ended(ended) => ended.into(),
+        match &error {
+            RequestError::Ended(ended) => ended.clone().into(),
+            RequestError::Refused(refused) if is_of_somebody_else(&refused.why) => {
+                Self::refused(format!("{error} (--name NAME)"))
+            }
             RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
                 Self::refused(error.to_string())
             }
@@ -166,5 +183,12 @@ mod tests {
         let server = "http://127.0.0.1:8080".parse().unwrap();
         let error = ApiError::Refused { server, status: 400, message: "\u{1b}[2Jevil".to_owned() };
         assert!(Failure::from(error).to_string().contains("refused: \u{fffd}[2Jevil"));
+    }
+
+    #[test]
+    fn who_came_under_another_name_is_told_the_option() {
+        let refused = |why: Refusal| Failure::from(RequestError::Refused(Box::new(why.into()))).to_string();
+        assert!(refused(Refusal::NoSuchTable {}).ends_with("(--name NAME)"));
+        assert!(!refused(Refusal::NotHost {}).contains("--name"));
     }
 }

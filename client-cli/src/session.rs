@@ -10,6 +10,7 @@ mod own_card;
 pub(crate) mod reports;
 pub(crate) mod ruling;
 mod typed;
+mod under_way;
 mod understood;
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc, time::Duration};
@@ -21,11 +22,14 @@ use bridge_client::{
 };
 use bridge_dealing::EveningSet;
 use bridge_protocol::{
-    Announcement, Answer, CallMeanings, ClosedBy, EventId, EventStage, EventView, Invitations, Lane, MatchId,
-    MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView, Turn,
+    Announcement, Answer, CallMeanings, ClosedBy, DirectorCall, EventId, EventStage, EventView, Invitations, Lane,
+    MatchId, MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView, Turn,
 };
 use bridge_rules::{BoardNumber, Call, CardsFrom, Honours, Seat};
-use tokio::{task::JoinSet, time::timeout};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, sleep_until, timeout},
+};
 
 use crate::{
     input::rulings::Draft,
@@ -38,6 +42,7 @@ use crate::{
 
 use own_card::OwnCard;
 pub(crate) use typed::Typed;
+use under_way::UnderWay;
 use understood::Understood;
 
 /// How long the last answers are waited for when the user goes.
@@ -74,6 +79,11 @@ pub(crate) struct Session {
     agreed: Option<BoardNumber>,
     own_card: OwnCard,
     understood: Understood,
+    under_way: UnderWay,
+    /// What is said to a player who leaves when all is over: they see the table no more then.
+    parting: Vec<String>,
+    /// The last calls for the director, who comes to them.
+    calls: Vec<DirectorCall>,
     tasks: JoinSet<Completed>,
 }
 
@@ -146,6 +156,8 @@ pub(crate) enum News {
     Told(Vec<String>),
     /// What the calls that the user may make would mean to their partner, in lines: nobody asked for it.
     Understood(Vec<String>),
+    /// What was done has no answer yet: a sentence.
+    Unanswered(String),
     /// Something has happened in the match that the table is a room of, in sentences.
     Heard(Vec<String>),
     /// What was asked for is done.
@@ -174,6 +186,11 @@ impl Session {
         self.attended().lane
     }
 
+    /// What the user did that the server has not answered yet, in a sentence.
+    pub(crate) fn under_way(&self) -> Option<String> {
+        self.under_way.sentence(self.view().turn, Instant::now())
+    }
+
     /// Where the dealing can be checked, if anything was dealt.
     pub(crate) fn proof(&self) -> Option<PathBuf> {
         self.proof.path()
@@ -198,6 +215,7 @@ impl Session {
         if self.is_called_away() {
             return News::RoomClosed;
         }
+        let slow_at = self.under_way.slow_at(self.view().turn);
         tokio::select! {
             Some(completed) = self.tasks.join_next(), if !self.tasks.is_empty() => match completed {
                 Ok(Completed::Answered(request, answer)) => self.answered(&request, answer),
@@ -213,6 +231,10 @@ impl Session {
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
             },
+            () = sleep_until(slow_at.unwrap_or_else(Instant::now)), if slow_at.is_some() => {
+                self.under_way.told();
+                self.under_way().map_or(News::Done, News::Unanswered)
+            }
             update = self.connection.next_update() => match update {
                 Some(Update::Ended(ended)) => News::Ended(ended),
                 None => News::Ended(Ended::Closed),
@@ -304,6 +326,11 @@ impl Session {
         (self.connection, self.room, self.proof)
     }
 
+    /// What is said to who has left the table.
+    pub(crate) fn parting(&self) -> Vec<String> {
+        ["You have left the table.".to_owned()].into_iter().chain(self.parting.iter().cloned()).collect()
+    }
+
     /// Says goodbye; a seat is kept.
     pub(crate) async fn close(self) {
         self.connection.close().await;
@@ -387,6 +414,10 @@ impl Session {
     }
 
     fn note(&mut self, update: Update) -> News {
+        self.under_way.hear(&update);
+        if !self.view().direction.calls.is_empty() {
+            self.calls = self.view().direction.calls.clone();
+        }
         if let Update::Table { table, events, .. } = &update
             && *table == self.table
         {

@@ -129,7 +129,7 @@ impl Closing {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingReason {
-    /// The server restarts; tables go on where they stand (close code 1012).
+    /// The server restarts, or a table is opened anew; tables go on where they stand (close code 1012).
     Restart,
     /// The hello came too late, or was not good (close code 4001).
     NotAuthenticated,

@@ -12,7 +12,7 @@ use crate::{Day, EventStage, MatchStage, PlayerName, Retry, Stage, Turn};
 /// use bridge_rules::Seat;
 ///
 /// let refused = Refused::from(Refusal::SeatTaken { seat: Seat::East });
-/// assert_eq!(refused.message, "E is taken: ask the host for another seat's invitation");
+/// assert!(refused.message.starts_with("East is taken: ask the host for another seat's invitation"));
 /// assert_eq!(serde_json::to_string(&refused.why)?, r#"{"seat_taken":{"seat":"E"}}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -117,7 +117,7 @@ refusals! {
     /// There is no such table, or the account may not read what it asks for. (That a table is there is no secret).
     ///
     /// *Do:* use an invitation.
-    #[error("you are not at such a table: use an invitation")]
+    #[error("you are not at such a table: use an invitation, or come under the name that you had there")]
     NoSuchTable {} => Never,
     /// It was not signed by this server, is incomplete, or is for another place than `sit`, `watch` or `direct` was
     /// asked for.
@@ -205,7 +205,10 @@ refusals! {
     /// Somebody else has `seat`.
     ///
     /// *Do:* another invitation.
-    #[error("{seat} is taken: ask the host for another seat's invitation")]
+    #[error(
+        "{} is taken: ask the host for another seat's invitation, or to free this one if its player is gone",
+        named(*seat)
+    )]
     SeatTaken {
         /// The seat that is taken.
         seat: Seat,
@@ -230,8 +233,8 @@ refusals! {
     ///
     /// *Do:* finish the board that is on elsewhere; or else let another play.
     #[error(
-        "here nobody plays boards of which they know cards, and you know some of these from elsewhere, or are in the middle of a \
-         board there: finish it, or let another play"
+        "you have a board unfinished at another table, or have seen cards of these boards there, and here nobody plays \
+         what they know: finish that board first, or let another play here"
     )]
     SeenElsewhere {} => Never,
     /// The boards of that day are not played on this one.
@@ -318,7 +321,7 @@ refusals! {
     /// The table is at another `stage`.
     ///
     /// *Do:* look at the view.
-    #[error("not now: the table is at the stage \"{stage}\"")]
+    #[error("not now: {}", at_present(*stage))]
     NotNow {
         /// Where the table is.
         stage: Stage,
@@ -334,7 +337,7 @@ refusals! {
     /// The table is at turn `current`.
     ///
     /// *Do:* look at the view before acting again.
-    #[error("the table is at turn {current}: look again before you act")]
+    #[error("something happened at the table before this came: look again before you act")]
     StaleTurn {
         /// The table's turn, as this lane counts.
         current: Turn,
@@ -794,7 +797,7 @@ refusals! {
     /// There is no such match, or the account has no part in it.
     ///
     /// *Do:* use an invitation.
-    #[error("you are not in such a match: use an invitation")]
+    #[error("you are not in such a match: use an invitation, or come under the name that you have in it")]
     NoSuchMatch {} => Never,
     /// `why` it cannot be played so.
     ///
@@ -905,7 +908,7 @@ refusals! {
     /// There is no such event, or you have no part in it.
     ///
     /// *Do:* use an invitation.
-    #[error("you are not in such an event: use an invitation")]
+    #[error("you are not in such an event: use an invitation, or come under the name that you have in it")]
     NoSuchEvent {} => Never,
     /// An event cannot be played so; `why` says what is wrong.
     ///
@@ -992,6 +995,29 @@ refusals! {
         /// The rule that the draw breaks, in English.
         why: String,
     } => Never,
+}
+
+/// What a table is at, in words.
+const fn at_present(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Gathering => "the next board has not begun",
+        Stage::Committing | Stage::Revealing => "the cards are being dealt",
+        Stage::Drawing => "the cards are being drawn",
+        Stage::Auction => "the auction is on",
+        Stage::Declaring => "it is still to be said what is played",
+        Stage::Play => "the play is on",
+        Stage::Finished => "the session is over",
+    }
+}
+
+/// A seat by its name.
+const fn named(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
 }
 
 /// How far an event has come.

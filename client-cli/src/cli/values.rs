@@ -1,5 +1,6 @@
 //! Values of the command line that are words: seats, what kibitzers see, what a table agrees on.
 
+use bridge_dealing::SetRoot;
 use bridge_protocol::{ComputerLevel, InvalidMeeting, Kibitzing, MeetingLink, PlayFor, Profile};
 use bridge_rules::{Call, Seat, Vulnerability};
 
@@ -13,6 +14,12 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
 pub(super) fn called(text: &str) -> Result<Call, String> {
     let call = bid_or_call(&text.to_ascii_lowercase());
     call.ok_or_else(|| "a call is p, x, xx or a bid such as 1s or 2nt".to_owned())
+}
+
+/// As a table tells it; from paper it may come in capitals.
+pub(super) fn root(text: &str) -> Result<SetRoot, String> {
+    let root = text.trim().to_ascii_lowercase().parse();
+    root.map_err(|_| "a root is 64 characters of 0123456789abcdef, as the table told it before the deal".to_owned())
 }
 
 pub(super) fn vulnerability(text: &str) -> Result<Vulnerability, String> {

@@ -1,5 +1,7 @@
 //! How one comes where a link leads: to a table, or to a match or an event, which is attended.
 
+use std::io::{self, IsTerminal};
+
 use bridge_client::{
     api::{InviteLink, Server},
     connection::{Connection, Joined, Options},
@@ -12,6 +14,7 @@ use crate::{
     competition::{Entry, Purpose, attend, event::AtEvent, field::AtField, team_match::AtMatch},
     connect::{self, options},
     exit::{Failure, Outcome},
+    input::player_name::known_name,
     output::json::{self, Until},
 };
 
@@ -21,6 +24,35 @@ pub(super) enum Come {
     Joined(Outcome),
     /// To a table, which is still to be entered.
     ToTable(Box<Connection>),
+}
+
+/// Whether a link of a match or an event is one to come with for this: nobody takes a player's place to look on or to
+/// direct.
+///
+/// # Errors
+/// If it gives such a place. Nothing has been sent then.
+pub(super) fn check_place(link: &InviteLink, purpose: Purpose) -> Result<(), Failure> {
+    let is_players = link.peek_entered().is_some() || link.peek_match_entered().is_some();
+    match purpose {
+        Purpose::Watch | Purpose::Direct if is_players => {
+            let whose = if link.is_a_captains() { "a captain's" } else { "a player's" };
+            let link = link.server.link(&link.invite);
+            Err(Failure::bad_input(format!("this is {whose} invitation: type `bridge-cli play {link}`")))
+        }
+        Purpose::Play | Purpose::Watch | Purpose::Direct => Ok(()),
+    }
+}
+
+/// Whether somebody who takes a chair has a name, which others see and by which they come back.
+///
+/// # Errors
+/// If they gave none, the system knows none, and it is a program or a pipe that sits there.
+pub(super) fn check_name(who: &Who) -> Result<(), Failure> {
+    let is_named = who.name.is_some() || known_name().is_some();
+    if is_named || io::stdin().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::bad_input("under which name do you play? Give it with --name NAME, or in BRIDGE_NAME"))
 }
 
 /// Attends the match or the event of a link, if it is not one of a table.
@@ -78,4 +110,31 @@ pub(super) async fn follow_as_json(connection: Connection, entry: Request) -> Re
 async fn enter_as_json(connection: Connection, entry: Request, until: Until) -> Result<Outcome, Failure> {
     connection.handle().patiently(entry).await?;
     json::run(connection, until).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_looks_on_or_directs_takes_no_players_place_in_a_match_or_an_event() {
+        let link = |place: &[u8]| InviteLink {
+            server: Server::new("http://bridge.example").unwrap(),
+            invite: data_encoding::BASE64URL_NOPAD.encode(&[[7_u8; 16].as_slice(), place, &[0; 16]].concat()),
+        };
+        let entrants = link(b"E\0\0");
+        let refused = check_place(&entrants, Purpose::Watch).unwrap_err().to_string();
+        let typed = format!("type `bridge-cli play http://bridge.example/join/{}`", entrants.invite);
+        assert_eq!(refused, format!("this is a player's invitation: {typed}"));
+        for place in [b"E\0\0".as_slice(), b"P\x02\x03", b"C\x02\0", b"H\x01", b"CH"] {
+            assert!(check_place(&link(place), Purpose::Play).is_ok());
+            assert!(check_place(&link(place), Purpose::Watch).is_err());
+            assert!(check_place(&link(place), Purpose::Direct).is_err());
+        }
+        // Whoever looks on, a director, and a table's South, whose links say with which word they are used themselves.
+        for place in [b"S\0\0".as_slice(), b"D\0\0", b"S\0", b"D\0", b"S"] {
+            assert!(check_place(&link(place), Purpose::Watch).is_ok());
+            assert!(check_place(&link(place), Purpose::Direct).is_ok());
+        }
+    }
 }

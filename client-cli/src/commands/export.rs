@@ -128,6 +128,14 @@ pub(crate) async fn enter(
     who: &Who,
     state: &StateDir,
 ) -> Result<(Connection, TableId), Failure> {
+    if let TableRef::Link(link) = name
+        && link.is_to_join_with()
+    {
+        return Err(Failure::bad_input(
+            "this is a link to a match or an event, and one to a table is wanted: `bridge-cli match sheet LINK` and \
+             `bridge-cli event export LINK` tell of all their boards",
+        ));
+    }
     let mut connection = connect(name.server(server), who.name.as_ref(), state, options()).await?;
     let table = match name {
         TableRef::Id(table) => *table,
@@ -144,9 +152,9 @@ pub(crate) async fn enter(
     Ok((connection, table))
 }
 
-/// To the file, or to standard output.
+/// To the file, or to standard output, which is called `-` too.
 pub(super) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
-    match path {
+    match path.filter(|path| *path != Path::new("-")) {
         Some(path) => fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
         None => stdout::write(bytes).map(drop),
     }

@@ -4,7 +4,7 @@ use bridge_client::api::InviteLink;
 use bridge_protocol::{BoardSource, Computers, Kibitzing, Policy, Profile, Request};
 use bridge_rules::{Duplicate, Form, Part, Seat};
 
-use super::come::{connect, play_as_json};
+use super::come::{check_name, connect, play_as_json};
 use crate::{
     cli::{HostArgs, PracticeArgs, USUAL_BOARDS, is_for_computers, is_for_learners},
     connect::{open_table, own_folder, require_computers, seat_computers_or_close, set_meeting},
@@ -40,6 +40,7 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         let seat = text::seat(own);
         return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
     }
+    check_name(&args.who)?;
     if !args.robots.is_empty() {
         require_computers(&args.at.server).await?;
     }

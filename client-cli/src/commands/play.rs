@@ -4,7 +4,7 @@ use bridge_protocol::Request;
 
 use super::{
     against_computers,
-    come::{Come, come, connect, play_as_json},
+    come::{Come, check_name, come, connect, play_as_json},
     daily, host,
 };
 use crate::{
@@ -28,6 +28,7 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
         ));
     }
     args.practice.check_deals_are_named()?;
+    check_name(&args.who)?;
     if args.alone && !args.imps {
         return host::host(HostArgs::alone(args)).await;
     }

@@ -37,7 +37,13 @@ fn check(path: &Path, root: Option<SetRoot>) -> Result<EveningReport, Failure> {
     if bytes.len() > LONGEST {
         return Err(bad("this is too long for a transcript".to_owned()));
     }
-    let proof = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
+    let proof = read(&bytes).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        bad(format!(
+            "this does not tell how boards were dealt (it cannot be read at line {line}, column {column}): give the \
+             file that was named when you left the table, or one that `bridge-cli transcript` writes"
+        ))
+    })?;
     let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
     let sets = proof.sets().map(|set| Some((set.transcript_with_seen()?, set.kept()))).collect::<Option<Vec<_>>>();
     let mut sets = sets.ok_or_else(no_transcript)?;
@@ -106,6 +112,8 @@ mod tests {
         for text in ["", "{}", "[1]", "null", "%PBN"] {
             assert_eq!(report(text.as_bytes()).err().map(|failure| failure.code()), Some(2), "{text}");
         }
+        let told = report(b"2026-11-30 a log").err().map(|failure| failure.to_string()).unwrap_or_default();
+        assert!(told.contains("how boards were dealt") && !told.contains("struct"), "{told}");
         assert_eq!(check(Path::new("/no/such/file"), None).err().map(|failure| failure.code()), Some(2));
     }
 

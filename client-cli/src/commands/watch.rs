@@ -2,7 +2,7 @@
 
 use bridge_protocol::Request;
 
-use super::come::{Come, come, connect, follow_as_json};
+use super::come::{Come, check_place, come, connect, follow_as_json};
 use crate::{
     cli::WatchArgs,
     competition::Purpose,
@@ -17,6 +17,7 @@ use crate::{
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub(crate) async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
+    check_place(&args.invite, Purpose::Watch)?;
     let state = own_folder();
     let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
     match come(connection, &args.invite, args.mode, Purpose::Watch, &state).await? {

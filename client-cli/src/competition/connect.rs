@@ -2,7 +2,7 @@
 //! only looks takes nobody's place.
 
 use bridge_client::{
-    api::{InviteLink, Server},
+    api::{InviteLink, Role, Server},
     connection::{Connection, RequestError},
 };
 use bridge_protocol::Refusal;
@@ -15,6 +15,29 @@ use crate::{
     input::id_or_link::IdOrLink,
 };
 
+/// Whether what is named can be such a competition, before anything is sent: nobody takes a place elsewhere by mistake.
+///
+/// # Errors
+/// If it is the link of a table, or one by which somebody takes a place in a competition of another kind.
+fn check_kind<C: Competition>(name: &IdOrLink<C::Id>) -> Result<(), Failure> {
+    let IdOrLink::Link(link) = name else { return Ok(()) };
+    let role = link.peek().map(|(_, role)| role);
+    let (what, how) = match role {
+        Some(Role::Seat(_)) => ("a table", "play"),
+        Some(Role::Kibitzer) => ("a table", "watch"),
+        Some(Role::Director) => ("a table", "direct"),
+        None if C::entered_by(link).is_some() => return Ok(()),
+        None if link.peek_entered().is_some() => ("an event of several tables", "event show"),
+        None if link.peek_match_entered().is_some() => ("a match of two teams", "match show"),
+        None => return Ok(()),
+    };
+    let link = link.server.link(&link.invite);
+    Err(Failure::bad_input(format!(
+        "this is a link to {what}, and one to the {} is wanted: type `bridge-cli {how} {link}`",
+        C::NAME
+    )))
+}
+
 /// Connects, and follows what is named. Nobody takes a place that is then theirs alone: it may be another's link.
 ///
 /// # Errors
@@ -24,6 +47,7 @@ pub(super) async fn look_on<C: Competition>(
     server: &Server,
     who: &Who,
 ) -> Result<(Connection, C::Id), Failure> {
+    check_kind::<C>(name)?;
     let mut connection = connect(name.server(server), who.name.as_ref(), &own_folder(), options()).await?;
     let id = match name {
         IdOrLink::Id(id) => {
@@ -52,6 +76,7 @@ pub(super) async fn enter<C: Competition>(
 ) -> Result<(Connection, C::Id), Failure> {
     match name {
         IdOrLink::Link(link) if link.is_a_captains() => {
+            check_kind::<C>(name)?;
             let mut connection = connect(&link.server, who.name.as_ref(), &own_folder(), options()).await?;
             let id = join::<C>(&mut connection, link).await?;
             Ok((connection, id))
@@ -74,5 +99,28 @@ fn not_entered(error: RequestError) -> Failure {
             )
         }
         error => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::competition::{event::AtEvent, team_match::AtMatch};
+
+    #[test]
+    fn a_link_to_something_else_is_told_for_what_it_is() {
+        let link = |place: &[u8]| InviteLink {
+            server: Server::new("http://bridge.example").unwrap(),
+            invite: data_encoding::BASE64URL_NOPAD.encode(&[[7_u8; 16].as_slice(), place, &[0; 16]].concat()),
+        };
+        let of_match = |place: &[u8]| check_kind::<AtMatch>(&IdOrLink::Link(link(place)));
+        let of_event = |place: &[u8]| check_kind::<AtEvent>(&IdOrLink::Link(link(place)));
+        let table = of_match(b"S").unwrap_err().to_string();
+        assert!(table.contains("a link to a table") && table.contains("`bridge-cli play http"), "{table}");
+        assert!(of_event(b"K").unwrap_err().to_string().contains("`bridge-cli watch http"));
+        assert!(of_match(b"E\0\0").unwrap_err().to_string().contains("`bridge-cli event show http"));
+        assert!(of_event(b"H\x01").unwrap_err().to_string().contains("`bridge-cli match show http"));
+        assert!(of_match(b"H\x01").is_ok() && of_match(b"S\0").is_ok());
+        assert!(of_event(b"E\0\0").is_ok() && of_event(b"D\0\0").is_ok());
     }
 }

@@ -10,12 +10,26 @@ use bridge_formats::{
 use bridge_protocol::{Adjusted, Award, BoardResult, EventStage, EventView, Weighted};
 use bridge_rules::{BoardNumber, BySide, Card, Outcome, WeightedScore};
 
+use crate::exit::Failure;
+
 /// Files, by where they go.
 pub(super) struct Exports {
     /// Each with what it holds.
     pub files: Vec<(PathBuf, Vec<u8>)>,
     /// What they tell, as the beginning of a sentence: `2 boards are`.
     pub what: String,
+}
+
+/// Whether files are named: on standard output others stand, or a sentence does.
+///
+/// # Errors
+/// If one is named as standard output is.
+pub(super) fn check_named<'a>(files: impl IntoIterator<Item = &'a Option<PathBuf>>) -> Result<(), Failure> {
+    let is_named = |path: &PathBuf| path != Path::new("-");
+    if files.into_iter().flatten().all(is_named) {
+        return Ok(());
+    }
+    Err(Failure::bad_input("this is written to files, not to standard output: give a name for -, such as tuesday.csv"))
 }
 
 /// Where the ranking goes that stands beside a table of what was played.
@@ -132,5 +146,17 @@ pub(super) mod golden {
 
     fn path(name: &str) -> PathBuf {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/export")).join(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_to_a_file_that_is_called_like_standard_output() {
+        let path = |name: &str| Some(PathBuf::from(name));
+        assert!(check_named([&path("a.csv"), &None, &path("./-")]).is_ok());
+        assert!(check_named([&None, &path("-")]).unwrap_err().to_string().contains("give a name"));
     }
 }

@@ -12,6 +12,7 @@ use bridge_protocol::{
 };
 
 use super::{followable::Followable, ruling_draft::RulingDraft};
+use crate::text::as_option;
 
 /// What is remembered of an event by somebody at its page.
 pub(crate) trait OfEvent: Sized {}
@@ -100,9 +101,9 @@ pub(super) fn is_to_begin(followed: &FollowedEvent) -> bool {
     waits && followed.lane == EventLane::Director
 }
 
-/// Where more of an event is to be had.
-pub(super) fn signpost(id: EventId, server: &Server) -> String {
-    format!("The event page: bridge-cli event show {id} --server {server}")
+/// Where more of an event is to be had by who goes by this name.
+pub(super) fn signpost(id: EventId, server: &Server, name: &str) -> String {
+    format!("The event page: bridge-cli event show {id} --server {server}{}", as_option(name))
 }
 
 /// Reads what the director of any event asks for, which is the last that a line can be.

@@ -191,6 +191,14 @@ pub(crate) enum Misread {
         /// What it is, and when it means something.
         what: &'static str,
     },
+    /// A card in the auction, where it is too early for one: taken for a bid it would be none that anybody meant.
+    #[error("\"{word}\" is a card: a bid is {bid}")]
+    CardForBid {
+        /// What was typed.
+        word: String,
+        /// The bid of the same suit and number, as it is typed.
+        bid: String,
+    },
     /// Something must follow the word.
     #[error("{0}")]
     Incomplete(&'static str),

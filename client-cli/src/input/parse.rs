@@ -1,10 +1,10 @@
 //! Words to intents. The same letters mean a bid in the auction and a card in the play, so the mood is an argument.
 
 use bridge_protocol::{Audience, Manner};
-use bridge_rules::{BoardNumber, Choice};
+use bridge_rules::{BoardNumber, Call, Choice};
 
 use super::{
-    Cards, Intent, Misread, Mood, Show, Statement,
+    CardWish, Cards, Intent, Misread, Mood, Show, Statement,
     letters::{bid_or_call, card, declaration, seat, side_named},
 };
 
@@ -26,13 +26,26 @@ pub(crate) fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
         ("refuse", Mood::Claim) => alone(Intent::Answer(false)),
         ("refuse", Mood::Auction | Mood::Declaring { .. } | Mood::Play | Mood::Between) => alone(Intent::Allow(false)),
         ("no" | "none", Mood::Play) if matches!(rest, "" | "questions") => Ok(Intent::NoQuestions),
-        (_, Mood::Auction) => call(line).ok_or_else(|| misread(line, mood)),
+        (_, Mood::Auction) => {
+            let called = call(line).ok_or_else(|| misread(line, mood))?;
+            card_for_bid(&word, rest, &called).map_or(Ok(called), Err)
+        }
         (_, Mood::Declaring { may_double }) => {
             declaration(line, may_double).map(Intent::Declare).ok_or_else(|| misread(line, mood))
         }
         (_, Mood::Play) => card(&word, &rest.to_ascii_lowercase()).map(Intent::Play).ok_or_else(|| misread(line, mood)),
         (_, Mood::Claim | Mood::Between) => Err(misread(line, mood)),
     }
+}
+
+/// Whether what was read as a bid is a card that was typed too early: suit before number, as one types cards.
+fn card_for_bid(word: &str, rest: &str, called: &Intent) -> Option<Misread> {
+    let Intent::Call(Call::Bid(bid), None) = called else { return None };
+    let is_suit_first = !word.starts_with(|first: char| first.is_ascii_digit());
+    let is_card = matches!(card(word, &rest.to_ascii_lowercase()), Some(CardWish::Exactly(_)));
+    let typed = format!("{word}{rest}");
+    (is_suit_first && is_card)
+        .then(|| Misread::CardForBid { word: excerpt(&typed), bid: bid.as_str().to_ascii_lowercase() })
 }
 
 /// Words that mean the same at every moment.

@@ -5,9 +5,13 @@ use std::env;
 use bridge_protocol::{PlayerName, limits::NAME_LENGTH};
 
 /// The name that the environment suggests: `$USER`, without what a name may not hold.
+pub(crate) fn known_name() -> Option<PlayerName> {
+    cleaned(&env::var("USER").unwrap_or_default())
+}
+
+/// The same, or the name of somebody who needs none, since they only look.
 pub(crate) fn default_name() -> PlayerName {
-    let user = env::var("USER").unwrap_or_default();
-    cleaned(&user).unwrap_or_else(|| PlayerName::new("Guest").expect("five letters are a name"))
+    known_name().unwrap_or_else(|| PlayerName::new("Guest").expect("five letters are a name"))
 }
 
 /// The nearest name that others may see, if there is one.

@@ -20,7 +20,7 @@ use crate::{
     input::boards,
     load::sets::sets,
     stdout::tell,
-    text::pbn::games,
+    text::{pbn::games, plural},
 };
 use comparison::Comparison;
 use foursome::{Foursome, Stopped};
@@ -87,7 +87,7 @@ impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { agreed, differed, not_played } = *self;
         match (differed, not_played) {
-            (0, 0) => write!(f, "{agreed} boards replayed; all agree with the record."),
+            (0, 0) => write!(f, "{agreed} {} replayed; all agree with the record.", plural("board", agreed)),
             _ => write!(f, "{agreed} boards agree, {differed} differ, {not_played} were not played to the end."),
         }
     }

@@ -25,7 +25,7 @@ pub(crate) async fn run(mut session: Session) -> Result<Outcome, Failure> {
     let mut input = PlainInput::new();
     say(&invitations(&session))?;
     if input.attend_table(&mut session).await? == TableEnd::Left {
-        say(&["You have left the table.".to_owned()])?;
+        say(&session.parting())?;
         return Ok(Outcome::Good);
     }
     session.settle().await;
@@ -93,7 +93,7 @@ impl PlainInput {
                 news = session.next() => match news {
                     News::Update(update) => say(&renderer.hear(&update))?,
                     News::Done => true,
-                    News::Notice(notice) => say(&[notice])?,
+                    News::Notice(notice) | News::Unanswered(notice) => say(&[notice])?,
                     News::Told(lines) | News::Heard(lines) | News::Understood(lines) => say(&lines)?,
                     News::Left => return Ok(TableEnd::Left),
                     News::RoomClosed => return Ok(TableEnd::Over),
@@ -126,7 +126,7 @@ fn type_in(session: &mut Session, renderer: &PlainRenderer, line: &str) -> Resul
         Err(sentence) => vec![sentence],
         Ok(Typed::Sent) => Vec::new(),
         Ok(Typed::SentWith(words)) => vec![words],
-        Ok(Typed::Nothing) => vec![renderer.turn()],
+        Ok(Typed::Nothing) => vec![session.under_way().unwrap_or_else(|| renderer.turn())],
         Ok(Typed::Quit) => return Ok(false),
         Ok(Typed::Show(Show::Times)) if session.lane() == Lane::Director => renderer.times(),
         Ok(Typed::Show(Show::Invite)) if session.invitations.is_some() => invitations(session),

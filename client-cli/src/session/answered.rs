@@ -10,6 +10,7 @@ use crate::text;
 
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
+        self.under_way.answered(request);
         match (answer, request) {
             (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,

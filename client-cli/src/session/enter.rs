@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::{FieldOf, RoomOf, Session, own_card::OwnCard, understood::Understood};
+use super::{FieldOf, RoomOf, Session, own_card::OwnCard, under_way::UnderWay, understood::Understood};
 use bridge_client::{
     api::{InviteLink, Role, Server},
     connection::Connection,
@@ -94,6 +94,9 @@ impl Session {
             agreed: None,
             own_card: OwnCard::default(),
             understood: Understood::default(),
+            under_way: UnderWay::default(),
+            calls: Vec::new(),
+            parting: Vec::new(),
             tasks: JoinSet::new(),
         }
     }
@@ -133,6 +136,9 @@ impl Session {
             agreed: None,
             own_card: OwnCard::default(),
             understood: Understood::default(),
+            under_way: UnderWay::default(),
+            calls: Vec::new(),
+            parting: Vec::new(),
             tasks: JoinSet::new(),
         }
     }

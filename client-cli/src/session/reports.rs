@@ -1,6 +1,6 @@
 //! What is told of a table to whoever asks for it, in lines: the same on the screen and in plain lines.
 
-use bridge_protocol::{Lane, TableId, TableView};
+use bridge_protocol::Lane;
 use bridge_rules::BoardNumber;
 
 use crate::{
@@ -20,9 +20,9 @@ pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
         Show::Agreements => text::agreed_at(view),
         Show::Phrases => text::phrases(view),
         Show::Clock => text::clock(view),
-        Show::Case if lane == Lane::Director => text::docket(view),
+        Show::Case if lane == Lane::Director => text::docket(view, &session.calls),
         Show::Case | Show::Times => vec!["That is for the director.".to_owned()],
-        Show::Log(board) => log(board, session.table, &session.server.to_string(), view),
+        Show::Log(board) => log(board, session),
         Show::Invite => vec!["The host has the invitations.".to_owned()],
     }
 }
@@ -36,11 +36,14 @@ fn in_lines((title, lines): Leaf) -> Vec<String> {
     [format!("{title}.")].into_iter().chain(lines.iter().map(|line| format!("  {line}"))).collect()
 }
 
-fn log(board: Option<BoardNumber>, table: TableId, server: &str, view: &TableView) -> Vec<String> {
+fn log(board: Option<BoardNumber>, session: &Session) -> Vec<String> {
+    let (view, table, server) = (session.view(), session.table, &session.server);
+    let name = text::as_option(session.connection.name().as_str());
     let board = board.or_else(|| view.board.as_ref().map(|board| board.board));
     let board = board.map_or_else(|| "N".to_owned(), |board| board.to_string());
     let deal = text::deal_name(text::form(view));
     vec![format!(
-        "All that is said and done on a {deal}, when it is over: bridge-cli log {table} --board {board} --server {server}"
+        "All that is said and done on a {deal}, when it is over: \
+         bridge-cli log {table} --board {board} --server {server}{name}"
     )]
 }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use bridge_protocol::{Audience, ClaimStage, Lane, Request};
+use bridge_protocol::{Audience, ClaimStage, Lane, Request, Stage};
+use tokio::time::Instant;
 
-use super::Session;
+use super::{Session, farewell::farewell};
 use crate::{
     input::{
         Act, Intent, Mood, Show, card_file, file_card, parse, resolve,
@@ -43,14 +44,19 @@ impl Session {
             return done.map(|()| Typed::Sent);
         }
         let view = self.view();
-        let intent = parse(line, Mood::of(view)).map_err(|misread| format!("{misread}."))?;
+        let intent = parse(line, Mood::of(view)).map_err(|misread| text::capital(&format!("{misread}.")))?;
         let (intent, words) = self.with_words(intent);
+        let mut kept = None;
         match resolve(intent, self.table, view, self.lane())? {
             Act::Show(show) => return Ok(Typed::Show(show)),
             Act::Nothing => return Ok(Typed::Nothing),
             Act::Quit => return Ok(Typed::Quit),
             Act::Ask(request) => {
                 self.reconsider(&request)?;
+                kept = self.under_way.waits(&request);
+                if matches!(*request, Request::LeaveSeat { .. }) && self.view().stage == Stage::Finished {
+                    self.parting = farewell(self);
+                }
                 self.ask(*request)?;
             }
             Act::Say(to, text) => self.say(to, text)?,
@@ -61,7 +67,7 @@ impl Session {
                 return Ok(Typed::SentWith("The computers are asked what your calls would mean.".to_owned()));
             }
         }
-        Ok(words.map_or(Typed::Sent, Typed::SentWith))
+        Ok(kept.or(words).map_or(Typed::Sent, Typed::SentWith))
     }
 
     /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7); or
@@ -156,10 +162,15 @@ impl Session {
         if self.tasks.len() >= TASKS {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
+        let (turn, now) = (self.view().turn, Instant::now());
+        if let Some(sentence) = self.under_way.instead(&request, turn, now) {
+            return Err(sentence);
+        }
         if let Request::AnswerClaim { stage: ClaimStage::Opponents | ClaimStage::Director, accept: true, .. } = request
         {
             self.agreed = self.view().board.as_ref().map(|board| board.board);
         }
+        self.under_way.send(&request, turn, now);
         self.send(request);
         Ok(())
     }

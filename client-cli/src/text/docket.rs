@@ -1,24 +1,29 @@
 //! What lies before the director: calls for them, what is contested, what is asked for, what they ruled.
 
-use bridge_protocol::{BoardView, Lane, TableView};
+use bridge_protocol::{BoardView, DirectorCall, Lane, TableView};
 use bridge_rules::Seat;
 
 use super::{claim, clock, hand, meaning, quoted, ruling, seat};
 
-/// All of it, a sentence each.
-pub(crate) fn docket(view: &TableView) -> Vec<String> {
+/// All of it, a sentence each. `attended` are the calls that they have come to.
+pub(crate) fn docket(view: &TableView, attended: &[DirectorCall]) -> Vec<String> {
     let direction = &view.direction;
     let mut said: Vec<String> = Vec::new();
     if direction.frozen {
         said.push("The table is stopped: type go to let play continue.".to_owned());
     }
-    let caller = |by: Option<Seat>| by.map_or("The table", seat);
-    said.extend(direction.calls.iter().map(|call| quoted(&format!("{} calls you: {}", caller(call.by), call.about))));
+    let told = |call: &DirectorCall, verb: &str| {
+        quoted(&format!("{} {verb} you: {}", call.by.map_or("The table", seat), call.about))
+    };
+    said.extend(direction.calls.iter().map(|call| told(call, "calls")));
     if let Some(board) = view.board.as_ref().filter(|board| board.result.is_none()) {
         said.extend(on_board(view, board));
     }
     if said.is_empty() {
         said.push("Nobody asks for anything.".to_owned());
+    }
+    if direction.calls.is_empty() {
+        said.extend(attended.iter().map(|call| told(call, "had called")));
     }
     if view.policy.clock.is_some() {
         said.extend(clock(view));
@@ -49,7 +54,7 @@ fn on_board(view: &TableView, board: &BoardView) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{ClaimStage, DirectorCall, Turn};
+    use bridge_protocol::{ClaimStage, Turn};
 
     use super::*;
     use bridge_client::fixtures;
@@ -57,13 +62,13 @@ mod tests {
     #[test]
     fn the_director_sees_who_calls_and_what_is_open() {
         assert_eq!(
-            docket(&fixtures::played("P"))[0],
+            docket(&fixtures::played("P"), &[])[0],
             "South: spades ace king queen jack nine, hearts five four three two, diamonds ace king five, clubs two."
         );
         let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
         view.direction.calls.push(DirectorCall { by: Some(Seat::East), about: "slow".to_owned() });
         view.apply(Lane::South, &fixtures::undo_asked(Turn(9), Seat::West)).unwrap();
-        let said = docket(&view);
+        let said = docket(&view, &[]);
         for sentence in [
             "East calls you: slow.",
             "South claims nine of the remaining thirteen tricks.",
@@ -72,5 +77,12 @@ mod tests {
         ] {
             assert!(said.iter().any(|line| line == sentence), "{sentence} in {said:?}");
         }
+    }
+
+    #[test]
+    fn why_they_were_called_is_read_after_they_have_come() {
+        let attended = [DirectorCall { by: Some(Seat::East), about: "slow".to_owned() }];
+        let told = docket(&fixtures::table(bridge_protocol::Stage::Gathering), &attended);
+        assert_eq!(told, ["Nobody asks for anything.", "East had called you: slow."]);
     }
 }

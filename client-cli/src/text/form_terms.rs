@@ -20,7 +20,7 @@ pub(crate) fn form_terms(form: &Form, ends_itself: bool) -> String {
         Some(1) => Some(format!("one {one}")),
         Some(parts) => Some(format!("{parts} {several}")),
         None if ends_itself => None,
-        None => Some("until they stop".to_owned()),
+        None => Some("until all agree to stop".to_owned()),
     };
     let chosen = [
         (is("scoring", "rubber"), "scored in rubbers"),
@@ -61,7 +61,7 @@ mod tests {
         );
         assert_eq!(
             told(r#"{"form":"rubber","honours":"off","goulash":true,"beer_card":true}"#, false),
-            "Rubber bridge: until they stop; honours do not count; a passed-out deal is dealt again as a \
+            "Rubber bridge: until all agree to stop; honours do not count; a passed-out deal is dealt again as a \
              goulash; whoever wins the last trick with the seven of diamonds is owed a beer."
         );
         assert_eq!(told(r#"{"form":"minibridge","deals":1}"#, false), "Minibridge: one deal.");

@@ -12,7 +12,7 @@ use super::{deal_name, form_terms::form_terms, is_duplicate, seat};
 /// nothing of that. Without a form boards of duplicate are played.
 pub(crate) fn agreements(policy: &Policy, form: Option<&Form>) -> String {
     let differing = differing(policy, form);
-    let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };
+    let here = if differing.is_empty() { String::new() } else { format!(" At this table {}.", differing.join("; ")) };
     format!("{}{here}", profile(policy.profile, form))
 }
 
@@ -245,7 +245,7 @@ mod tests {
             for form in [None, Some("minibridge".parse::<Form>().unwrap())] {
                 let told = agreements(&profile.policy(), form.as_ref());
                 let sentences = told.matches(". ").count() + 1;
-                assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
+                assert!((2..=3).contains(&sentences) && !told.contains("At this table"), "{told}");
                 assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
                 assert_eq!(told.contains("call"), form.is_none(), "{told}");
             }
@@ -257,7 +257,7 @@ mod tests {
         let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), undo: Undo::None, ..Policy::club() };
         let told = agreements(&policy, None);
         assert!(
-            told.ends_with("But here kibitzers see North's hand; only the director gives anything back."),
+            told.ends_with("At this table kibitzers see North's hand; only the director gives anything back."),
             "{told}"
         );
     }

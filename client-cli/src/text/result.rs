@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use bridge_protocol::{Adjusted, Adjustment, Award, BoardResult, SessionView, TableView};
-use bridge_rules::{Calling, CardsFrom, DealOutcome, Form, HoneymoonScoring, Seat, Seating, SheetUnit, Side};
+use bridge_rules::{Calling, CardsFrom, DealOutcome, Doubling, Form, HoneymoonScoring, Seat, Seating, SheetUnit, Side};
 
 use super::{
     capital, deal_name,
@@ -101,8 +101,8 @@ fn score_of_three(declarer: Seat, score: i32) -> String {
     }
 }
 
-/// `4SN+1`, `4SN=`, `4SN-2`, or `pass`; what was chosen: `SN game=`, and `20 each` where nobody could; what was named,
-/// at which stake, and declarer's tricks: `Sx4N 9`.
+/// `4S N+1`, `3NT N=`, `4SX N-2`, or `pass`; what was chosen: `SN game=`, and `20 each` where nobody could; what was
+/// named, at which stake, and declarer's tricks: `Sx4N 9`.
 fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
     let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
         return if may_pass(session) { "pass" } else { "20 each" }.to_owned();
@@ -116,7 +116,14 @@ fn in_short(session: Option<&SessionView>, result: &BoardResult) -> String {
             let aim = if declaring::aim(played) == "game" { "game" } else { "part" };
             format!("{}{} {aim}", played.bid.strain, played.declarer)
         }
-        CameBy::Bid => played.to_string(),
+        CameBy::Bid => {
+            let doubling = match played.doubling {
+                Doubling::Undoubled => "",
+                Doubling::Doubled => "X",
+                Doubling::Redoubled => "XX",
+            };
+            format!("{}{doubling} {}", played.bid, played.declarer)
+        }
     };
     match i16::from(tricks) - i16::from(played.tricks_needed()) {
         0 => format!("{title}="),

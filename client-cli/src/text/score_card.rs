@@ -29,7 +29,7 @@ impl OwnBoard {
         columns([deal_title(form), "", "with", "against", "result", "lead", "score"])
     }
 
-    /// The board as a line of 66 columns.
+    /// The board as a line of 65 columns: beside it there is room for two more on a screen of 80.
     pub(crate) fn line(&self) -> String {
         columns([
             &self.board.to_string(),
@@ -45,7 +45,7 @@ impl OwnBoard {
 
 fn columns([board, seat, with, against, result, lead, score]: [&str; 7]) -> String {
     let who = format!("{} {} {} {}", right(board, 4), left(seat, 1), left(with, 12), left(against, 22));
-    format!("{who} {} {}{}", left(result, 11), left(lead, 4), right(score, 7))
+    format!("{who} {} {}{}", left(result, 11), left(lead, 4), right(score, 6))
 }
 
 /// What somebody has played in a session, and what it comes to; whoever changed seats has one card. None if they have
@@ -68,7 +68,7 @@ pub(crate) fn score_card(record: &SessionRecord, name: &PlayerName) -> Option<Ve
 
 /// A line under the boards.
 fn summed(what: &str, points: i32) -> String {
-    format!("{}{}", left(&format!("     {what}"), 59), right(&points.to_string(), 7))
+    format!("{}{}", left(&format!("     {what}"), 58), right(&points.to_string(), 7))
 }
 
 fn own(board: &BoardRecord, name: &PlayerName, record: &SessionRecord) -> Option<OwnBoard> {
@@ -155,8 +155,8 @@ mod tests {
         };
         let card = |name| score_card(&record, &PlayerName::new(name).unwrap());
         let told = card("Ann").unwrap();
-        assert_eq!(words(&told[2]), "1 N Cid Bob & Dee 4SS= HK 420");
-        assert_eq!(words(&told[3]), "2 E Dee Bob & Cid 3NTN-1 HK 100");
+        assert_eq!(words(&told[2]), "1 N Cid Bob & Dee 4S S= HK 420");
+        assert_eq!(words(&told[3]), "2 E Dee Bob & Cid 3NT N-1 HK 100");
         assert_eq!(words(&told[4]), "In all, 2 boards 520");
         assert!(card("Dee").unwrap()[4].ends_with("-320"));
         assert_eq!(card("Eva"), None);

@@ -82,7 +82,10 @@ fn one(of: Suit) -> String {
 
 fn others(view: &TableView, lane: Lane) -> String {
     if view.direction.frozen {
-        return "The director has stopped the table: wait for them.".to_owned();
+        let is_directors = lane == Lane::Director;
+        let goes_on = if is_directors { "type go to let play continue" } else { "wait for them" };
+        let stopped = if is_directors { "The table is stopped" } else { "The director has stopped the table" };
+        return format!("{stopped}: {goes_on}.");
     }
     if let Some(board) = view.board.as_ref().filter(|_| waits_for_the_board(view, lane)) {
         return format!("You see {} {} when it is over.", deal_name(form(view)), board.board);
@@ -222,6 +225,7 @@ mod tests {
         assert_eq!(whose_turn(&view, Lane::Kibitzer), "You see board 1 when it is over.");
         view.direction.frozen = true;
         assert_eq!(whose_turn(&view, Lane::South), "The director has stopped the table: wait for them.");
+        assert_eq!(whose_turn(&view, Lane::Director), "The table is stopped: type go to let play continue.");
     }
 
     #[test]

@@ -37,6 +37,8 @@ impl Window {
             tokio::select! {
                 news = lobby.next() => match news {
                     LobbyNews::Changed(lines) => {
+                        // What was said of the last line is of how it was before.
+                        board.notice = None;
                         board.tell(but_the_prompt(lines, &lobby.prompt()));
                         board.leaves = on_page(lobby).open_as(&board.leaves);
                     }

@@ -43,8 +43,8 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     let margin = usize::from(area.width.saturating_sub(2)).max(1);
     let said: Vec<_> = screen.log.iter().flat_map(|line| textwrap::wrap(line, margin)).collect();
     let in_lines = match &screen.body {
-        Body::Table { places, centre, margin } if is_small => {
-            Some(small::Table::of(places, centre, margin, area.width))
+        Body::Table { places, centre, margin, auction } if is_small => {
+            Some(small::Table::of(places, centre, margin, auction.clone(), area.width))
         }
         Body::Table { .. } | Body::Page(_) => None,
     };
@@ -110,7 +110,7 @@ impl Paper<'_> {
                     self.line(area, 1, row, Line::styled(line.clone(), style));
                 }
             }
-            Body::Table { places, centre, margin } => {
+            Body::Table { places, centre, margin, .. } => {
                 let split = area.width.saturating_sub(MARGIN as u16 + 2);
                 self.table(Rect { width: split, ..area }, places, centre);
                 let side = Rect { x: area.x + split, width: area.width - split, ..area };

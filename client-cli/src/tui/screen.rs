@@ -10,6 +10,8 @@ mod seat_panel;
 mod span;
 mod state;
 
+use std::ops::Range;
+
 use bridge_protocol::{BoardView, Kibitzing, Lane, Stage, TableView};
 use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, Vulnerability};
 
@@ -18,7 +20,7 @@ pub(crate) use editor::Editor;
 pub(crate) use page::{LeafSize, Page};
 pub(crate) use seat_panel::{SeatPanel, SuitRow};
 pub(crate) use span::{Line, Span, Tone, What, bid, card};
-pub(crate) use state::ScreenState;
+pub(crate) use state::{CONNECTED, ScreenState};
 
 use crate::text;
 use hint::hint;
@@ -60,6 +62,8 @@ pub(crate) enum Body {
         centre: Centre,
         /// Beside them.
         margin: Vec<Line>,
+        /// Which lines of the margin are the auction; none where none is on.
+        auction: Range<usize>,
     },
     /// Lines of text.
     Page(Vec<String>),
@@ -94,7 +98,8 @@ pub(crate) enum Centre {
 
 /// Draws a table for the viewer of a lane.
 pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen {
-    let pending = pending_actions(view, lane);
+    // What is on its way is not asked for again.
+    let pending = if state.sent.is_some() { Vec::new() } else { pending_actions(view, lane) };
     let hint = state.page.as_ref().map_or_else(|| hint(view, lane, &pending), Page::hint);
     let page = state.page.clone().or_else(|| awaits_friends(view, state).then(|| Page::invitations(view, state)));
     Screen {
@@ -113,8 +118,11 @@ pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen 
     }
 }
 
-/// Whose turn it is. A page that lies over the table is turned by Enter.
+/// Whose turn it is, or what is on its way. A page that lies over the table is turned by Enter.
 pub(crate) fn prompt(view: &TableView, lane: Lane, state: &ScreenState) -> String {
+    if let Some(sent) = &state.sent {
+        return sent.clone();
+    }
     let beside = if state.page.is_some() { text::Beside::APage } else { text::Beside::Nothing };
     text::whose_turn_beside(view, lane, beside)
 }
@@ -174,10 +182,12 @@ fn sits_anew(view: &TableView) -> bool {
 
 fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
     let due = own_action(view, lane);
+    let (margin, auction) = margin::lines(view, lane);
     Body::Table {
         places: Box::new(places(view, lane, state, due.as_ref())),
         centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, due.as_ref()) },
-        margin: margin::lines(view, lane),
+        margin,
+        auction,
     }
 }
 
@@ -322,6 +332,16 @@ mod tests {
         assert_eq!(draw(&view, Lane::South, &state).prompt, "Press Enter when you are ready for board 1.");
         state.page = Some(Page::of("Help", &[]));
         assert_eq!(draw(&view, Lane::South, &state).prompt, "Type ready when you are ready for board 1.");
+    }
+
+    #[test]
+    fn what_is_on_its_way_is_not_asked_for_again() {
+        let view = fixtures::played("1H P");
+        let mut state = ScreenState::default();
+        state.sent = Some("One spade is sent; the server has not answered yet.".to_owned());
+        let screen = draw(&view, Lane::South, &state);
+        assert_eq!((screen.prompt, screen.mine), (state.sent.clone().unwrap(), false));
+        assert!(!format!("{:?}", screen.hint).contains("You may"), "{:?}", screen.hint);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub(crate) async fn run(mut session: Session, no_color: bool) -> Result<Outcome,
             session.close().await;
             tell(said)?;
         }
-        TableEnd::Left => tell(["You have left the table."])?,
+        TableEnd::Left => tell(session.parting())?,
     }
     Ok(Outcome::Good)
 }
@@ -95,14 +95,15 @@ impl Window {
                 None | Some(_) => {}
             }
             state.offered = session.offers(state.input.text());
+            state.sent = session.under_way();
             state.fit(self.room_for_leaf(&prompt(session.view(), session.lane(), &state))?);
             let screen = draw(session.view(), session.lane(), &state);
             self.draw(&screen)?;
             tokio::select! {
                 news = session.next() => match news {
                     News::Update(update) => state.hear(&update, session.view(), session.lane()),
-                    // It stands beside the call that is being typed.
-                    News::Done | News::Understood(_) => {}
+                    // It stands beside the call that is being typed, or in the prompt.
+                    News::Done | News::Understood(_) | News::Unanswered(_) => {}
                     News::Notice(notice) => state.note(notice),
                     News::Told(lines) => state.page = Some(page(&lines)),
                     News::Heard(lines) => lines.into_iter().for_each(|line| state.tell(line)),
@@ -177,7 +178,7 @@ pub(super) fn pressed(
 ) -> Result<Key, Failure> {
     match event {
         Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-            if is_interrupt(key) {
+            if is_interrupt(key) || is_end(key) && input.text().is_empty() {
                 return Ok(Key::Interrupt);
             }
             Ok(if press(key, input, page) { Key::Enter } else { Key::Typed })
@@ -214,6 +215,11 @@ fn is_suspend(key: KeyEvent) -> bool {
     key.kind == KeyEventKind::Press
         && key.modifiers.contains(KeyModifiers::CONTROL)
         && matches!(key.code, KeyCode::Char('z'))
+}
+
+/// As at a shell, which takes it for the end of what is typed.
+fn is_end(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('d'))
 }
 
 fn is_interrupt(key: KeyEvent) -> bool {

@@ -108,7 +108,7 @@ fn refused_hello(reason: ClosingReason) -> &'static str {
     match reason {
         ClosingReason::Version => "the server speaks another version of the protocol: get the client that goes with it",
         ClosingReason::NotAuthenticated => "the server did not accept the ticket: try again",
-        ClosingReason::Restart => "the server is restarting: try again in a moment",
+        ClosingReason::Restart => "the server opens the table anew, or restarts: try again in a moment",
         ClosingReason::TooManyConnections => TOO_MANY,
         ClosingReason::Removed => SENT_AWAY,
         ClosingReason::Flooding | ClosingReason::Malformed | ClosingReason::SlowReader => {

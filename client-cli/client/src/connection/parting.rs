@@ -48,7 +48,7 @@ impl From<Closing> for Parting {
             ClosingReason::TooManyConnections => {
                 return Self::Unwelcome(Ended::NotWelcome { why: TOO_MANY.to_owned() });
             }
-            ClosingReason::Restart => "the server is restarting",
+            ClosingReason::Restart => "the server opens the table anew, or restarts",
             ClosingReason::NotAuthenticated => "the server did not accept the ticket",
             ClosingReason::Flooding => "the server found us too fast",
             ClosingReason::Malformed => "the server did not understand us",

@@ -22,9 +22,25 @@ use crate::{
 pub(crate) async fn start(args: StartArgs) -> Result<Outcome, Failure> {
     let StartArgs { lead, sections, seeding } = args;
     let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let seen = connection.event(id).map(|followed| followed.view.stage);
+    if let Some(stage) = seen {
+        check_not_started(stage)?;
+    }
     let seeding = seeding.into_iter().map(EntryNumber).collect();
     ask(&connection, id, EventRequest::Start { sections, seeding }).await?;
-    led(connection, id, "The event is started.", |view| view.stage != EventStage::Gathering).await
+    // A server answers the same where it was started before, and not everybody who may start it sees it.
+    let said = seen.map_or("The event is started, if it was not before.", |_| "The event is started.");
+    led(connection, id, said, |view| view.stage != EventStage::Gathering).await
+}
+
+fn check_not_started(stage: EventStage) -> Result<(), Failure> {
+    match stage {
+        EventStage::Gathering => Ok(()),
+        EventStage::Final => Err(Failure::refused("the event is over, and is not started again")),
+        EventStage::Drawn | EventStage::Playing | EventStage::Outstanding | EventStage::Provisional => {
+            Err(Failure::refused("the event has started already: `event show` tells how far it is"))
+        }
+    }
 }
 
 /// Has computers enter, or leave.
@@ -137,6 +153,13 @@ async fn led(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_over_is_not_started() {
+        assert!(check_not_started(EventStage::Gathering).is_ok());
+        assert!(check_not_started(EventStage::Final).unwrap_err().to_string().contains("is over"));
+        assert!(check_not_started(EventStage::Playing).is_err());
+    }
 
     /// What is printed is the page with the computers on it, and not the one before.
     #[test]

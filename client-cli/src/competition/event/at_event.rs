@@ -200,7 +200,7 @@ impl Competition for AtEvent {
     }
 
     fn signpost(session: &LobbySession<Self>) -> String {
-        signpost(session.kept.id, &session.kept.server)
+        signpost(session.kept.id, &session.kept.server, session.name())
     }
 }
 

@@ -7,7 +7,12 @@ use bridge_protocol::{EventStage, EventView};
 use super::{AtEvent, teams_export};
 use crate::{
     cli::ExportEventArgs,
-    competition::{connect::look_on, event_rulings, exported::Exports, field},
+    competition::{
+        connect::look_on,
+        event_rulings,
+        exported::{Exports, check_named},
+        field,
+    },
     exit::{Failure, Outcome},
 };
 
@@ -16,6 +21,7 @@ use crate::{
 /// # Errors
 /// If nobody answers, the server refuses, there is no such file of the event, or it cannot be written.
 pub(crate) async fn files(args: ExportEventArgs) -> Result<Outcome, Failure> {
+    check_named([&args.usebio, &args.pbn, &args.csv])?;
     let (mut connection, id) = look_on::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let mut followed = connection.until_event(id, |_| true).await?.clone();
     if followed.view.stage == EventStage::Final {

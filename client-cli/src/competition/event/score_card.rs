@@ -146,7 +146,7 @@ mod tests {
         assert_eq!((card[1].as_str(), card[4].as_str()), ("Round 1 against Elms", "Round 2 against Oaks"));
         assert!(card[6].contains("1 board ") && card[6].ends_with("-4"), "{card:?}");
         assert!(card[8].contains("9 boards") && card[8].ends_with(" 7"), "{card:?}");
-        assert!(card.iter().all(|line| line.chars().count() <= 80), "{card:?}");
+        assert!(card.iter().all(|line| line.chars().count() <= 78), "{card:?}");
 
         let unseen = lines(&[(1, first, boards(8, 11)), (2, second, None)], third, &events::conditions());
         assert_eq!(unseen.last().unwrap(), "     No board of theirs is shown.");

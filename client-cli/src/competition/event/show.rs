@@ -6,7 +6,7 @@ use super::{
     at_event::AtEvent, page::page as of_teams, page::round, ruling, score_card, standings::standings as table,
     team::agreed,
 };
-use crate::competition::{event_rulings, field};
+use crate::competition::{event_rulings, field, team_match::show::nobodys_card};
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
 use crate::{
@@ -105,7 +105,7 @@ fn whose_of_teams(args: &CardArgs, followed: &FollowedEvent) -> Result<score_car
     }
     let named = args.player.as_deref().unwrap_or_default();
     let whose = score_card::whose(named, agreed(followed), &followed.places);
-    whose.map_err(|sentence| Failure::bad_input(format!("{sentence} --player NAME")))
+    whose.map_err(|_| Failure::bad_input(nobodys_card(named, "--player NAME, or --player TEAM/NAME")))
 }
 
 /// Shows what all made of each round, or of each board.

@@ -239,7 +239,7 @@ impl Competition for AtField {
     }
 
     fn signpost(session: &LobbySession<Self>) -> String {
-        signpost(session.kept.id, &session.kept.server)
+        signpost(session.kept.id, &session.kept.server, session.name())
     }
 }
 

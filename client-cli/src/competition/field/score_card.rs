@@ -10,8 +10,8 @@ use super::{
 };
 use crate::text::{came_to, given, has_points, left, right};
 
-/// Columns of scores side by side.
-const COLUMNS: usize = 10;
+/// Columns of scores side by side: with the names as many as fit between the edges of a screen of 80.
+const COLUMNS: usize = 6;
 
 /// The card, with where its owner stands.
 pub(crate) fn score_card(card: &ScoreCard, followed: &FollowedEvent) -> Vec<String> {
@@ -91,7 +91,7 @@ fn with_and_against(own: &ScoreCardLine, card: &ScoreCard, field: &FieldView) ->
 }
 
 fn row([round, board, side, against, result, lead, score, points, percent]: [&str; 9]) -> String {
-    let where_to = format!("{} {} {} {}", right(round, 5), right(board, 5), left(side, 2), left(against, 26));
+    let where_to = format!("{} {} {} {}", right(round, 5), right(board, 5), left(side, 2), left(against, 25));
     let came_to =
         format!("{} {} {}{}{}", left(result, 10), left(lead, 4), right(score, 5), right(points, 8), right(percent, 8));
     format!("{where_to} {came_to}").trim_end().to_owned()
@@ -157,8 +157,9 @@ mod tests {
         let ruled = of_card(&card, &field());
         assert_eq!(ruled[3], "Board 3: North-South get 60 %, East-West average minus.");
         assert_eq!(told[0], "Score card of 2 Cid & Dee");
+        assert!(told.iter().all(|line| line.chars().count() <= 78), "{told:#?}");
         let words: Vec<&str> = told[2].split_whitespace().collect();
-        assert_eq!(words, ["2", "3", "EW", "1", "Ann", "&", "Bob", "4SN=", "HK", "-420", "1.00", "50.00"]);
+        assert_eq!(words, ["2", "3", "EW", "1", "Ann", "&", "Bob", "4S", "N=", "HK", "-420", "1.00", "50.00"]);
     }
 
     #[test]
@@ -192,8 +193,9 @@ mod tests {
         let row = RecapRow { contestant: ContestantNumber(1), rounds: Vec::new(), boards: scores };
         let told = of_columns(&Recap { boards, rows: vec![row], has_more: false }, 0, &field());
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!((told.len(), words(&told[2])), (4, words("Board by board 11 12")));
-        assert_eq!(words(&told[3]), ["1", "Ann", "&", "Bob", "10.00", "11.00"]);
+        assert_eq!((told.len(), words(&told[2])), (4, words("Board by board 7 8 9 10 11 12")));
+        assert_eq!(words(&told[3]), words("1 Ann & Bob 6.00 7.00 8.00 9.00 10.00 11.00"));
+        assert!(told.iter().all(|line| line.chars().count() <= 78), "{told:#?}");
     }
 
     fn field() -> FieldView {

@@ -9,7 +9,7 @@ use crate::text::{self, left, right};
 /// The traveller of a board.
 pub(super) fn traveller(of: &Traveller, field: &FieldView) -> Vec<String> {
     let mut lines =
-        vec![format!("Board {}", of.board), row(["round", "NS", "EW", "result", "lead", "NS score", "NS", "EW"])];
+        vec![format!("Board {}", of.board), row(["rd", "NS", "EW", "result", "lead", "NS score", "NS", "EW"])];
     lines.extend(of.lines.iter().map(|line| of_line(line, field)));
     lines.extend(of.lines.iter().filter_map(|line| {
         let played_at = format!("Round {}, table {}", line.round, line.table);
@@ -44,10 +44,11 @@ fn of_line(line: &FieldLine, field: &FieldView) -> String {
     ])
 }
 
+/// As wide as a screen of 80 has room for between its edges.
 fn row([round, north_south, east_west, result, lead, score, ns, ew]: [&str; 8]) -> String {
-    let names = format!("{}  {} {}", right(round, 5), left(north_south, 24), left(east_west, 24));
+    let names = format!("{}  {} {}", right(round, 2), left(north_south, 16), left(east_west, 16));
     let came_to = format!("{} {}", left(result, 11), left(lead, 4));
-    format!("{names} {came_to}{}{}{}", right(score, 9), right(ns, 9), right(ew, 9)).trim_end().to_owned()
+    format!("{names} {came_to}{}{}{}", right(score, 9), right(ns, 7), right(ew, 7)).trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -64,7 +65,8 @@ mod tests {
             panic!("a traveller");
         };
         let lines = traveller(&of, &FieldView::default());
-        assert!(lines[2].starts_with("    1  1") && lines[2].contains("HK"), "{}", lines[2]);
+        assert!(lines[2].starts_with(" 1  1") && lines[2].contains("HK"), "{}", lines[2]);
+        assert!(lines.iter().all(|line| line.chars().count() <= 78), "{lines:#?}");
         assert_eq!(lines[4], "Round 1, table 2: North-South get average plus, East-West average minus.");
         assert_eq!(lines[5], "North  KJ986.Q6.AQJ84.5");
         assert_eq!(lines.len(), 9);

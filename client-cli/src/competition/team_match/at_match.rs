@@ -33,6 +33,7 @@ use crate::{
     exit::Failure,
     lobby::{Lobby, LobbyNews, Shown},
     output::Display,
+    text::as_option,
 };
 
 /// What is remembered of a match by somebody at its page.
@@ -245,8 +246,8 @@ impl Competition for AtMatch {
     }
 
     fn signpost(session: &LobbySession<Self>) -> String {
-        let (id, server) = (session.kept.id, &session.kept.server);
-        format!("The sheet and its files: bridge-cli match sheet {id} --server {server}")
+        let (id, server, name) = (session.kept.id, &session.kept.server, as_option(session.name()));
+        format!("The sheet and its files: bridge-cli match sheet {id} --server {server}{name}")
     }
 
     fn proofs(&self) -> Vec<String> {

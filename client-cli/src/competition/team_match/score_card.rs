@@ -39,7 +39,7 @@ pub(crate) fn played_boards(view: &MatchView, (team, number): (Team, PlayerNumbe
     let boards = view.segments.iter().flat_map(|segment| &segment.compared);
     let own: Vec<(&ComparedBoard, Room, Seat)> = boards.filter_map(|board| seated(board, team, number)).collect();
     let unit = capital(unit(view.conditions.scoring));
-    let title = format!("{}{}{}", OwnBoard::titles(None), right("other", 7), right(&unit, 7));
+    let title = format!("{}{}{}", OwnBoard::titles(None), right("other", 6), right(&unit, 7));
     let of_boards = own.iter().map(|(board, room, seat)| of_board(view, board, *room, *seat));
     let in_room = |room: Room, board: &ComparedBoard| {
         let played_at = format!("Board {}, {room} room", board.board);
@@ -56,7 +56,7 @@ pub(crate) fn played_boards(view: &MatchView, (team, number): (Team, PlayerNumbe
 pub(crate) fn in_all(counted: usize, gained: Option<Exact>) -> String {
     let boards = if counted == 1 { "board" } else { "boards" };
     let sum = gained.map_or_else(String::new, rounded);
-    format!("{}{}", left(&format!("     In all, {counted} {boards}"), 73), right(&sum, 7))
+    format!("{}{}", left(&format!("     In all, {counted} {boards}"), 71), right(&sum, 7))
 }
 
 /// Where a player sat at a board, if they played it.
@@ -82,7 +82,7 @@ fn of_board(view: &MatchView, board: &ComparedBoard, room: Room, seat: Seat) -> 
     // Their teammates sit the other way.
     let other = score(teammates, seat.side().other()).map_or_else(String::new, |score| score.to_string());
     let points = board.points.map_or_else(|| "-".to_owned(), |points| rounded(points[room.team_at(seat)]));
-    format!("{}{}{}", line.line(), right(&other, 7), right(&points, 7))
+    format!("{}{}{}", line.line(), right(&other, 6), right(&points, 7))
 }
 
 /// What a side scored on a board; none if it has no score in points.
@@ -150,11 +150,11 @@ mod tests {
         let home = told(Team::Home, 1);
         let roster = &view.conditions.teams;
         let [partner, east, west] = [&roster.home.players[1], &roster.away.players[0], &roster.away.players[1]];
-        assert_eq!(words(&home[2]), format!("1 N {partner} {east} & {west} 4SS= HK 420 50 10"));
+        assert_eq!(words(&home[2]), format!("1 N {partner} {east} & {west} 4S S= HK 420 50 10"));
         assert!(home.last().unwrap().ends_with("13"), "{home:?}");
         assert!(told(Team::Away, 2).last().unwrap().ends_with("-13"));
         assert_eq!(told(Team::Home, 5)[1], "No board of theirs is shown yet.");
-        assert!(home.iter().all(|line| line.chars().count() <= 80), "{home:?}");
+        assert!(home.iter().all(|line| line.chars().count() <= 78), "a page leaves a column at each edge: {home:?}");
         let mut ruled = view.clone();
         let award = |percent| Award::Percent(percent);
         ruled.segments[0].compared[0].rooms[Room::Closed].adjusted =

@@ -15,7 +15,7 @@ use bridge_client::connection::{Followed, Update};
 
 use crate::{
     cli::{MatchCardArgs, SheetArgs, ShowArgs},
-    competition::connect::look_on,
+    competition::{connect::look_on, exported::check_named},
     exit::{Failure, Outcome},
     lobby::tell_of_connection,
     stdout::{tell, tell_page},
@@ -51,6 +51,7 @@ fn print(view: &MatchView, again: bool) -> Result<bool, Failure> {
 
 /// Shows the sheet and writes the files that are asked for.
 pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
+    check_named([&args.pbn, &args.lin, &args.usebio])?;
     let (mut connection, id) = look_on::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
     tell(match args.board {
@@ -87,10 +88,18 @@ pub(crate) async fn card(args: MatchCardArgs) -> Result<Outcome, Failure> {
     let Followed { view, places, .. } = connection.until_match(id, |_| true).await?.clone();
     let named = args.player.as_deref().unwrap_or_default();
     let whose = whose(named, &view, words::played(&places));
-    let whose = whose.map_err(|sentence| Failure::bad_input(format!("{sentence} --player NAME")))?;
+    let whose = whose.map_err(|_| Failure::bad_input(nobodys_card(named, "--player NAME")))?;
     tell(score_card(&view, whose))?;
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// Why there is no card, and how one says whose it is.
+pub(crate) fn nobodys_card(named: &str, how: &str) -> String {
+    match named {
+        "" => format!("you do not play there: whose card? {how}"),
+        named => format!("nobody called \"{named}\" plays there: whose card? {how}, as the page has the names"),
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -1,9 +1,8 @@
 //! What people type, and what it is read as.
 
-use bridge_rules::{Call, Rank, Seat, Side, Suit};
+use bridge_rules::{Rank, Seat, Side, Suit};
 
 use super::*;
-use crate::input::CardWish;
 
 const MOODS: [Mood; 4] = [Mood::Auction, Mood::Play, Mood::Claim, Mood::Between];
 
@@ -18,11 +17,20 @@ fn calls_are_typed_as_people_do() {
         ("xx", "XX"),
         ("7c", "7C"),
         ("4 spades", "4S"),
-        ("s4", "4S"),
+        ("c1", "1C"),
         (" 3 h ", "3H"),
     ] {
         assert_eq!(parse(line, Mood::Auction), Ok(Intent::Call(call.parse().unwrap(), None)), "{line}");
     }
+}
+
+#[test]
+fn a_card_that_is_typed_too_early_is_no_bid() {
+    for (line, word, bid) in [("s4", "s4", "4s"), ("H 2", "h2", "2h"), ("spades 7", "spades7", "7s")] {
+        let misread = Misread::CardForBid { word: word.to_owned(), bid: bid.to_owned() };
+        assert_eq!(parse(line, Mood::Auction), Err(misread), "{line}");
+    }
+    assert_eq!(parse("s4", Mood::Auction).unwrap_err().to_string(), "\"s4\" is a card: a bid is 4s");
 }
 
 #[test]

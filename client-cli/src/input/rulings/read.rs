@@ -68,6 +68,7 @@ fn ruling(word: &str, rest: &str, view: &TableView) -> Result<Option<Ruling>, St
     Ok(Some(match (word, words.as_slice()) {
         ("attend", []) => Ruling::Attend {},
         ("freeze", []) => Ruling::Freeze {},
+        ("go" | "unfreeze", []) if !view.direction.frozen => return Err("The table is not stopped.".to_owned()),
         ("go" | "unfreeze", []) => Ruling::Unfreeze {},
         ("look", [at]) => Ruling::Look { seat: one_seat(at)? },
         ("back", [what]) => Ruling::RollBack { turn: turn_of(what, view)? },
@@ -206,6 +207,7 @@ mod tests {
     fn every_ruling_has_its_words() {
         let mut view = fixtures::claimed("1C P 2C P 3NT P P P | S3", Seat::North, 9, ClaimStage::Director);
         view.apply(Lane::South, &fixtures::undo_asked(Turn(9), Seat::East)).unwrap();
+        view.direction.frozen = true;
         let board = BoardNumber::new(3).unwrap();
         let artificial = |score| Award::Artificial(score);
         for (line, ruling) in [
@@ -264,7 +266,7 @@ mod tests {
         assert_eq!(told("say hello"), Ok(None));
         assert!(told("tell please wait").is_err());
         for line in
-            ["look", "look x", "back 2c", "back", "award 5", "allow", "void", "clock ns soon", "unseat", "rescore 3"]
+            ["look", "go", "back 2c", "back", "award 5", "allow", "void", "clock ns soon", "unseat", "rescore 3"]
         {
             assert!(read(line, &view).is_err(), "{line}");
         }

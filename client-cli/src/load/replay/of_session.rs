@@ -19,7 +19,7 @@ use crate::{
     stdout::tell,
     text::{
         pbn::of_session::{OfSession, total, total_of_people},
-        score_pad,
+        plural, score_pad,
     },
 };
 
@@ -93,7 +93,8 @@ impl RecordedSession {
         tell(score_pad(&self.with_people(after.clone())))?;
         tell([""])?;
         let count = self.deals.len();
-        let replayed = format!("{count} deals of {} replayed; all agree with the record", self.form);
+        let deals = plural("deal", count);
+        let replayed = format!("{count} {deals} of {} replayed; all agree with the record", self.form);
         if let Some(other) = &self.other_points {
             tell([format!("{other}: the file writes points otherwise, and they were not compared.")])?;
         }

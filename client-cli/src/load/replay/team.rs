@@ -17,6 +17,7 @@ use crate::{
     competition::team_match::{divided, outcome, sheet},
     exit::{Failure, Outcome},
     stdout::tell,
+    text::plural,
 };
 use expected::Expected;
 use people::People;
@@ -54,8 +55,9 @@ pub(super) async fn run(args: &ReplayArgs, path: &Path) -> Result<Outcome, Failu
     tell([""])?;
     tell(&differences)?;
     if differences.is_empty() {
-        let boards = source.boards.len();
-        tell([format!("{boards} boards replayed in both rooms; all agree with the record, and so do the totals.")])?;
+        let count = source.boards.len();
+        let boards = plural("board", count);
+        tell([format!("{count} {boards} replayed in both rooms; all agree with the record, and so do the totals.")])?;
     }
     Ok(if differences.is_empty() { Outcome::Good } else { Outcome::Disagreement })
 }

@@ -160,7 +160,7 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
     assert_eq!(
         told(&mut view, Lane::East, &events),
         [
-            "You allow that it is taken back.",
+            "You allow that it is taken back; whoever else is asked has to allow it too.",
             "South's call, two spades, is taken back. The auction: North passes, East passes."
         ]
     );

@@ -27,8 +27,11 @@ pub(in crate::text) fn taken(board: Option<&BoardView>, back: Turn) -> String {
 
 /// The viewer answered, where nobody is named.
 pub(super) fn answered(by: Option<Seat>, accept: bool) -> String {
-    let (who, verb) = by.map_or(("You", ["refuse", "allow"]), |by| (seat(by), ["refuses", "allows"]));
-    format!("{who} {} that it is taken back.", verb[usize::from(accept)])
+    match by {
+        None if accept => "You allow that it is taken back; whoever else is asked has to allow it too.".to_owned(),
+        None => "You refuse that it is taken back.".to_owned(),
+        Some(by) => format!("{} {} that it is taken back.", seat(by), if accept { "allows" } else { "refuses" }),
+    }
 }
 
 pub(super) fn taken_back(before: &Before, board: &BoardView, stage: Stage) -> String {

@@ -8,7 +8,7 @@ use ratatui::{
 use unicode_width::UnicodeWidthStr;
 
 use super::{Paper, faint};
-use crate::tui::screen::{Screen, Span, What};
+use crate::tui::screen::{CONNECTED, Screen, Span, What};
 
 /// The sentences below the table, wrapped. They take rows from the talk when they need more than one each.
 pub(super) struct Foot {
@@ -45,11 +45,15 @@ impl Paper<'_> {
         let style = Style::new().add_modifier(Modifier::REVERSED);
         let top = Rect { height: area.height.min(1), ..area };
         self.buffer.set_style(top, style);
-        let width = screen.status.width() as u16 + 1;
+        let room_beside = |status: &str| usize::from(area.width.saturating_sub(status.width() as u16 + 3));
+        // That all is well with the connection is said where there is room for it.
+        let is_well = screen.status == CONNECTED;
+        let is_crowded = is_well && screen.title.width() > room_beside(&screen.status);
+        let status = if is_crowded { "" } else { screen.status.as_str() };
         // The status stands at the right edge, and the title ends before it.
-        let room = usize::from(area.width.saturating_sub(width + 2));
-        self.line(top, 1, 0, Line::styled(shortened(&screen.title, room), style));
-        self.line(top, area.width.saturating_sub(width), 0, Line::styled(screen.status.clone(), style));
+        self.line(top, 1, 0, Line::styled(shortened(&screen.title, room_beside(status)), style));
+        let edge = area.width.saturating_sub(status.width() as u16 + 1);
+        self.line(top, edge, 0, Line::styled(status.to_owned(), style));
     }
 
     pub(super) fn rule(&mut self, area: Rect) {

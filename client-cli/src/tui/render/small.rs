@@ -1,6 +1,8 @@
 //! The table in lines, for a window in which it cannot be drawn as one sits at it: the four with their hands and the
 //! cards of the trick, beside them or below the auction or what is played. What is to be answered and what was said
-//! have their rows before it; of the table the own hand stays longest.
+//! have their rows before it; of the table the own hand stays longest, and of the auction its last row.
+
+use std::ops::Range;
 
 use ratatui::{
     layout::Rect,
@@ -10,7 +12,7 @@ use ratatui::{
 use unicode_width::UnicodeWidthStr;
 
 use super::{Paper, SMALLEST, faint, foot};
-use crate::tui::screen::{self, Centre, SeatPanel};
+use crate::tui::screen::{self, Centre, SeatPanel, What};
 
 /// Columns of the places where the margin stands beside them: a hand of thirteen cards.
 const PLACES: u16 = 28;
@@ -49,13 +51,21 @@ pub(super) struct Table<'a> {
     rows: Vec<Row<'a>>,
     result: &'a [screen::Line],
     margin: &'a [screen::Line],
+    /// Which lines of the margin are the auction.
+    auction: Range<usize>,
     /// Whether the last lines of the margin are those that matter.
     latest: bool,
     beside: bool,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn of(places: &'a [SeatPanel; 4], centre: &'a Centre, margin: &'a [screen::Line], width: u16) -> Self {
+    pub(super) fn of(
+        places: &'a [SeatPanel; 4],
+        centre: &'a Centre,
+        margin: &'a [screen::Line],
+        auction: Range<usize>,
+        width: u16,
+    ) -> Self {
         let [.., bottom] = places;
         let mut rows = Vec::new();
         for place in places {
@@ -76,7 +86,7 @@ impl<'a> Table<'a> {
             Centre::Empty | Centre::BiddingBox { .. } => ([].as_slice(), true),
         };
         let beside = width >= PLACES + GAP + screen::MARGIN as u16;
-        Self { rows, result, margin, latest, beside }
+        Self { rows, result, margin, auction, latest, beside }
     }
 
     /// Rows that it would fill.
@@ -94,16 +104,34 @@ impl<'a> Table<'a> {
         self.rows.iter().enumerate().filter(|(place, _)| is_kept(*place)).map(|(_, row)| row).collect()
     }
 
-    /// As many lines of the margin as there is room for: of the auction its head and its end.
+    /// As many lines of the margin as there is room for. Of the auction its last row stays longest, then its heading,
+    /// then what was said last; of what else goes on, its end.
     fn margin(&self, room: usize) -> Vec<&'a screen::Line> {
-        let hidden = self.margin.len().saturating_sub(room);
-        match self.margin.split_first() {
-            Some((first, rest)) if self.latest && hidden > 0 => {
-                [first].into_iter().chain(&rest[hidden..]).take(room).collect()
-            }
-            Some(_) | None => self.margin.iter().take(room).collect(),
+        let all = self.margin.len();
+        if !self.latest || all <= room {
+            return self.margin.iter().take(room).collect();
         }
+        let auction = self.auction.clone();
+        // What was said of the calls stands below them, behind a blank row.
+        let blank = self.margin[auction.clone()].iter().position(Vec::is_empty);
+        let calls_end = blank.map_or(auction.end, |blank| auction.start + blank);
+        let last = (auction.start..calls_end).rev().find(|row| !only_asks(&self.margin[*row])).unwrap_or(all - 1);
+        let mut kept: Vec<usize> = (0..all).collect();
+        kept.sort_by_key(|row| match *row {
+            row if row == last => 0,
+            row if row == auction.start => 1,
+            row if auction.contains(&row) => 2 + all - row,
+            row => 2 + 2 * all - row,
+        });
+        kept.truncate(room);
+        kept.sort_unstable();
+        kept.into_iter().map(|row| &self.margin[row]).collect()
     }
+}
+
+/// Whether a row of the auction says no more than that somebody is to call.
+fn only_asks(row: &screen::Line) -> bool {
+    row.iter().all(|span| matches!(&span.what, What::Words(words) if matches!(words.trim(), "" | "?")))
 }
 
 /// The card that a place has in the trick, or that its lead lies face down; who won one that is complete.

@@ -86,6 +86,43 @@ fn no_window_is_too_small_or_too_large() {
     }
 }
 
+#[test]
+fn every_window_shows_every_phase_of_a_board() {
+    let mut between = fixtures::played("P P 1S P 2S P P P");
+    between.apply(Lane::South, &over("2SS", 9)).unwrap();
+    let mut second = fixtures::played("1H P 1S P 2S P 3S P");
+    second.sheet = between.sheet.clone();
+    let script = "P P 1S P 2S P P P | H7";
+    let claim = fixtures::claimed(script, Seat::East, 4, bridge_protocol::ClaimStage::Opponents);
+    for view in [
+        fixtures::table(bridge_protocol::Stage::Gathering),
+        fixtures::played(""),
+        second,
+        fixtures::led_face_down(),
+        fixtures::played(script),
+        claim,
+        between,
+        fixtures::table(bridge_protocol::Stage::Finished),
+    ] {
+        in_every_window(&view, Lane::South);
+    }
+}
+
+#[test]
+fn of_an_auction_the_last_calls_stay_longest() {
+    let mut state = ScreenState::default();
+    state.tell("Carl: good luck".to_owned());
+    state.tell("Bob: thank you".to_owned());
+    let mut view = fixtures::played("1H P 1S P 2S P 3S P");
+    for is_first in [true, false] {
+        let low = with_state(&view, Lane::South, &state, COLOURS, 39, 11);
+        assert!(low.contains("2♠     pass   3♠     pass"), "first board: {is_first}\n{low}");
+        let higher = with_state(&view, Lane::South, &state, COLOURS, 39, 14);
+        assert!(higher.contains("N      E      S      W"), "first board: {is_first}\n{higher}");
+        view.sheet = vec![BoardResult::new(BoardNumber::new(1).unwrap(), Outcome::PassedOut)];
+    }
+}
+
 /// What a player is asked, what they hold, what lies on the table and what was said last.
 #[test]
 fn in_a_small_window_a_claim_is_read_to_its_end_and_answered_with_ones_hand_before_one() {
@@ -249,6 +286,13 @@ fn a_lead_lies_face_down_and_the_prompt_takes_the_rows_that_it_needs() {
 }
 
 #[test]
+fn in_a_narrow_window_the_vulnerability_comes_before_that_all_is_well() {
+    let screen = on_terminal(&fixtures::played("1H P"), Lane::South, COLOURS, 60, 20);
+    let title = screen.lines().next().unwrap_or_default();
+    assert_eq!(title, " Board 1 (1 of 3) · dealer North · none vulnerable");
+}
+
+#[test]
 fn a_lost_connection_does_not_lie_over_the_title() {
     let mut view = fixtures::played("1H P");
     view.set.boards = (1..=100).filter_map(BoardNumber::new).collect();
@@ -326,6 +370,18 @@ fn with_state(view: &TableView, lane: Lane, state: &ScreenState, theme: Theme, w
     let buffer = terminal.backend().buffer();
     let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Draws in every window up to 60 by 24, in which nothing may fail.
+fn in_every_window(view: &TableView, lane: Lane) {
+    let mut state = ScreenState::default();
+    state.tell("Carl: good luck".to_owned());
+    state.tell("Bob: thank you".to_owned());
+    let screen = draw(view, lane, &state);
+    for (width, height) in (1..=60).flat_map(|width| (1..=24).map(move |height| (width, height))) {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| render(frame, &screen, PLAIN)).unwrap();
+    }
 }
 
 fn check(screen: &str, expected: &str) {

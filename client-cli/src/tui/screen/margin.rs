@@ -4,6 +4,8 @@
 mod bidding;
 mod sheet;
 
+use std::ops::Range;
+
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Contract, Seating, Side};
 
@@ -18,16 +20,18 @@ use crate::text::{
     declaring::{self, CameBy},
 };
 
-/// What stands in the margin.
-pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
+/// What stands in the margin, and which of its lines are the auction that is on.
+pub(super) fn lines(view: &TableView, lane: Lane) -> (Vec<Line>, Range<usize>) {
     let mut lines = stands(view);
+    let mut auction = 0..0;
     match (view.stage, &view.board) {
         (stage, _) if stage.is_board_on() && waits_for_the_board(view, lane) => {}
         (Stage::Drawing, Some(board)) => lines.extend(drawn(board, lane)),
         (Stage::Declaring, Some(board)) => lines.extend(said(board, ROWS - lines.len())),
         (Stage::Auction, Some(board)) => {
-            let room = ROWS - lines.len();
-            lines.extend(bidding::lines(board, lane, room));
+            let first = lines.len();
+            lines.extend(bidding::lines(board, lane, ROWS - first));
+            auction = first..lines.len();
         }
         (Stage::Play, Some(board)) => {
             if let Some(contract) = board.contract {
@@ -54,7 +58,7 @@ pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
         let room = ROWS - lines.len();
         lines.extend(sheet::lines(view, room));
     }
-    lines
+    (lines, auction)
 }
 
 /// How the rubber or round stands, on which a bid depends.

@@ -13,6 +13,9 @@ use crate::text::{self, before::Before, think_times::ThinkTimes};
 /// Lines of talk that are remembered: a tall window's worth.
 const REMEMBERED: usize = 60;
 
+/// That there is nothing to say of the connection.
+pub(crate) const CONNECTED: &str = "connected";
+
 /// The user's side of the screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ScreenState {
@@ -20,6 +23,8 @@ pub(crate) struct ScreenState {
     pub input: Editor,
     /// What would go with the call that is being typed.
     pub offered: Option<String>,
+    /// What the user did that the server has not answered yet.
+    pub sent: Option<String>,
     /// The page that lies over the table.
     pub page: Option<Page>,
     /// The room for a leaf of a page.
@@ -121,7 +126,7 @@ impl ScreenState {
     }
 
     pub(super) fn status(&self) -> String {
-        self.lost.as_ref().map_or_else(|| "connected".to_owned(), |_| "CONNECTION LOST, trying again".to_owned())
+        self.lost.as_ref().map_or(CONNECTED, |_| "CONNECTION LOST, trying again").to_owned()
     }
 
     /// Adds a line to what was said.

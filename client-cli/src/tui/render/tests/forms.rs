@@ -133,6 +133,33 @@ fn what_may_be_said_is_not_said_twice() {
 }
 
 #[test]
+fn every_window_shows_what_other_forms_have_before_the_play() {
+    let mut declaring = playing(form("minibridge-slips"), "");
+    declaring.stage = Stage::Declaring;
+    declaring.board.as_mut().unwrap().declaring = Some(Box::new(DeclaringView::new(Calling::Slips, None, None)));
+    let mut drawing = playing(form("honeymoon-draw"), "");
+    drawing.stage = Stage::Drawing;
+    let board = drawing.board.as_mut().unwrap();
+    board.drawing = Some(Box::new(DrawingView {
+        way: Drawing::FromTheStock,
+        left: 26,
+        turn: None,
+        offered: None,
+        put_away: Hands::default(),
+    }));
+    board.trick = Some(TrickView { leader: Seat::North, cards: Vec::new() });
+    *board.hands.get_mut(Seat::North) = Some(fixtures::deal().hand(Seat::North));
+    for (view, lane) in [
+        (declaring, Lane::South),
+        (drawing, Lane::North),
+        (playing(form("rubber"), "1H P 1S P 2S P 3S P"), Lane::South),
+        (playing(form("three-handed"), ""), Lane::South),
+    ] {
+        in_every_window(&view, lane);
+    }
+}
+
+#[test]
 fn a_trick_of_the_draw_is_told_apart() {
     let mut view = playing(form("honeymoon-draw"), "");
     view.stage = Stage::Drawing;
