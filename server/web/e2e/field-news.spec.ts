@@ -118,6 +118,15 @@ test(
     await expect(unruled).toBeVisible();
     await expect(page.getByText(/^All rounds are over; .* a board to be ruled\.$/).first()).toBeVisible();
     await lookedAt(page, "field-to-be-ruled");
+
+    // Who sat where in the first round, and what was played there, is there for the asking.
+    const sat = page.getByRole("region", { name: "Round 1" });
+    await page.getByRole("combobox", { name: "Round" }).selectOption("Round 1");
+    await expect(sat.getByRole("row")).toHaveCount(3);
+    await expect(sat).toContainText("Ann");
+    await lookedAt(page, "field-first-round");
+    await sat.getByRole("combobox", { name: "Round" }).selectOption("Round 2");
+    await expect(page.getByRole("region", { name: "Round 2" }).getByRole("row")).toHaveCount(3);
     await page.getByRole("button", { name: /^Come to the table.*Board 2/ }).click();
     await expect(page).toHaveURL(/\/table\//);
     await page.goto(fay.page.url());

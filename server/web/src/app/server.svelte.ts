@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
-import { Connection, type Link, LONGEST_PAUSE, RefusedError } from "../protocol/connection";
+import { Connection, type Link, LONGEST_PAUSE, LostError, RefusedError } from "../protocol/connection";
 import { FoldError } from "../protocol/fold";
 import type {
   Answer,
@@ -18,7 +18,7 @@ import type {
   TableId,
 } from "../protocol/messages";
 import { pauseOf } from "../protocol/pauses";
-import { bodyOf, match } from "../protocol/unions";
+import { bodyOf, type BodyOf, match } from "../protocol/unions";
 import { isBoardOn } from "../rules/play";
 import { keep, setNumberOf, setOfTable } from "../dealing/kept";
 import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
@@ -53,8 +53,11 @@ export class Server {
   readonly tables = new SvelteMap<TableId, HeldTable>();
   readonly matches = new SvelteMap<MatchId, MatchFrame>();
   readonly events = new SvelteMap<EventId, EventFrame>();
-  /** Tables that the server says one may not see (any more). */
-  readonly gone = new SvelteMap<TableId, true>();
+  /** What one is in a match or an event, and what was agreed, as the server said when it was followed last. */
+  readonly followedMatches = new SvelteMap<MatchId, BodyOf<Answer, "following">>();
+  readonly followedEvents = new SvelteMap<EventId, BodyOf<Answer, "following_event">>();
+  /** Tables, matches and events that the server says one may not see (any more). */
+  readonly gone = new SvelteMap<TableId | MatchId | EventId, true>();
 
   /** What the server's clock said at its welcome, and when that was by this page's own, which nobody sets back. */
   #clock = { ms: Date.now(), at: performance.now() };
@@ -62,9 +65,11 @@ export class Server {
   #wanted = new Set<TableId>();
   /** The sets of which the server has said that it took our share. */
   #taken = new Set<string>();
-  #following = new Map<string, Request>();
-  /** Which connection it is: what the last one was to be asked is not asked of the next. */
-  #round = 0;
+  #following = new Map<MatchId | EventId, Request>();
+  /** The follows that are on their way, or wait for the connection: none is asked twice at a time. */
+  #coming = new Map<MatchId | EventId, Promise<void>>();
+  /** What is yet to be followed anew on this connection; each has its own. */
+  #due = new Set<MatchId | EventId>();
   #connection: Connection;
   #online: (() => void)[] = [];
   /** Until what was asked too soon has its answer: what is asked later does not overtake it. */
@@ -95,9 +100,7 @@ export class Server {
 
   /** Takes a name and connects. */
   async enter(name: string): Promise<void> {
-    this.account = await enterAs(name);
-    this.refused = null;
-    this.#connection.start();
+    this.assume(await enterAs(name));
   }
 
   /** Goes on as the account that was refused: the server's clock or key may have been put right. */
@@ -107,8 +110,11 @@ export class Server {
 
   /** Goes on as an account of another device. */
   assume(account: Account): void {
+    const was = this.account ?? this.refused;
+    if (was && was.account !== account.account) this.#letAllGo();
     remember(account);
     [this.account, this.refused] = [account, null];
+    this.#release();
     this.#connection.start();
   }
 
@@ -117,9 +123,13 @@ export class Server {
     this.#connection.stop();
     forget();
     this.account = null;
-    [this.tables, this.matches, this.events, this.gone].forEach((held) => held.clear());
-    this.#wanted.clear();
-    this.#following.clear();
+    this.#letAllGo();
+  }
+
+  #letAllGo(): void {
+    const { tables, matches, events, followedMatches, followedEvents, gone } = this;
+    const held = [tables, matches, events, followedMatches, followedEvents, gone];
+    for (const of of [...held, this.#wanted, this.#taken, this.#following, this.#coming]) of.clear();
   }
 
   /** The server's time, in milliseconds since 1970: times are counted down by it. */
@@ -132,9 +142,10 @@ export class Server {
    * `LostError`.
    */
   async request(request: Request): Promise<Answer> {
+    // What is read on the way is no reason for an effect to ask anew.
+    const account = untrack(() => this.account);
     await this.#hasty;
-    await this.#connects();
-    const { account } = this;
+    await this.#connects(account);
     try {
       return await this.#ask(request);
     } catch (cause) {
@@ -145,14 +156,12 @@ export class Server {
     }
   }
 
-  /** Nobody asks for somebody else: where the account has changed meanwhile it stays refused. */
   async #askAgain(request: Request, account: Account | null, cause: unknown): Promise<Answer> {
     for (let times = 2; times <= ASKED_AT_MOST; times++) {
       const pause = shortPauseOf(cause);
       if (pause === null) break;
       await new Promise((go) => setTimeout(go, pause));
-      await this.#connects();
-      if (this.account !== account) break;
+      await this.#connects(account);
       try {
         return await this.#ask(request);
       } catch (again) {
@@ -164,19 +173,35 @@ export class Server {
 
   async #ask(request: Request): Promise<Answer> {
     const answer = await this.#connection.request(request);
-    this.#awaitTable(answer);
+    this.#hear(answer);
     return answer;
   }
 
-  /** Whoever comes to a table is shown it right after the answer: it need not be asked for. */
-  #awaitTable(answer: Answer): void {
+  /**
+   * Whoever comes to a table is shown it right after the answer: it need not be asked for. What one is in a match or an
+   * event is said in answers alone, to whatever was asked.
+   */
+  #hear(answer: Answer): void {
     const came = bodyOf(answer, "seated") ?? bodyOf(answer, "directing") ?? bodyOf(answer, "watching");
     if (came && !this.tables.has(came.table)) this.#wanted.add(came.table);
+    const following = bodyOf(answer, "following");
+    if (following) this.followedMatches.set(following.match, following);
+    const followingEvent = bodyOf(answer, "following_event");
+    if (followingEvent) this.followedEvents.set(followingEvent.event, followingEvent);
+    const found = following?.match ?? followingEvent?.event;
+    if (found) this.gone.delete(found);
   }
 
-  async #connects(): Promise<void> {
-    if (this.link !== "online" && this.link !== "barred")
+  /** Waits for the connection. Nobody asks for somebody else: where the account has changed meanwhile it is lost. */
+  async #connects(account: Account | null): Promise<void> {
+    if (account && this.account === account && this.link !== "online" && this.link !== "barred")
       await new Promise<void>((resolve) => this.#online.push(resolve));
+    if (!account || this.account !== account) throw new LostError("whoever asked has left");
+  }
+
+  /** Whoever waits for the connection sees what has become of it, and of the account. */
+  #release(): void {
+    this.#online.splice(0).forEach((go) => go());
   }
 
   /**
@@ -218,18 +243,16 @@ export class Server {
     this.tables.delete(table);
   }
 
-  /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
-  async followMatch(id: MatchId): Promise<Answer> {
-    await this.makeRoomFor(id);
-    return this.#follow(id, { match: { id, ask: { follow: {} } } });
+  /** Follows a match, and again after every loss of the connection. Throws what a request throws. */
+  async followMatch(id: MatchId): Promise<void> {
+    // If none can be let go the server says whether there is room.
+    await this.makeRoomFor(id).catch(() => {});
+    await this.#follow(id, { match: { id, ask: { follow: {} } } });
   }
 
-  /**
-   * Follows an event, and again after every loss of the connection; the answer says what one is in it and what was
-   * agreed.
-   */
-  async followEvent(id: EventId): Promise<Answer> {
-    return this.#follow(id, { event: { id, ask: { follow: {} } } });
+  /** Follows an event, and again after every loss of the connection. Throws what a request throws. */
+  async followEvent(id: EventId): Promise<void> {
+    await this.#follow(id, { event: { id, ask: { follow: {} } } });
   }
 
   /**
@@ -251,48 +274,51 @@ export class Server {
     await this.request({ match: { id, ask: { unfollow: {} } } });
     const seen = this.matches.get(id)?.view ?? null;
     this.matches.delete(id);
+    this.followedMatches.delete(id);
     return seen;
   }
 
-  async #follow(id: string, request: Request): Promise<Answer> {
-    await this.#connects();
+  #follow(id: string, request: Request, later = FIRST_LATER): Promise<void> {
     this.#following.set(id, request);
-    return this.#askToFollow(id, request);
+    const over = () => [this.#coming, this.#due].forEach((asked) => asked.delete(id));
+    const coming = this.#coming.get(id) ?? this.#askToFollow(id, request, later).finally(over);
+    this.#coming.set(id, coming);
+    return coming;
   }
 
-  /**
-   * Follows everything anew, one after the other, since a server takes few requests at once; what it refuses for now,
-   * later.
-   */
-  async #followAnew(): Promise<void> {
-    const round = ++this.#round;
-    const due = [...this.#following.keys()];
-    let later = FIRST_LATER;
-    for (const id of due) {
-      const request = this.#following.get(id);
-      if (!request) continue;
-      try {
-        await this.#askToFollow(id, request);
-      } catch (cause) {
-        if (!(cause instanceof RefusedError)) return;
+  /** What is refused for good is not asked for again at the next connection, and what is refused for now is later. */
+  async #askToFollow(id: string, request: Request, later: number): Promise<void> {
+    try {
+      await this.request(request);
+    } catch (cause) {
+      if (cause instanceof RefusedError) {
         const { retry, why } = cause.refused;
-        if (retry === "later") {
-          due.push(id);
-          const told = Math.min(pauseOf(why) ?? later, LONGEST_PAUSE);
-          await new Promise((go) => setTimeout(go, told));
-          later = Math.min(later * 2, LONGEST_PAUSE);
-        }
+        if (retry === "never") {
+          this.#following.delete(id);
+          this.gone.set(id, true);
+        } else if (retry === "later") this.#followLater(id, pauseOf(why) ?? later, later * 2);
       }
-      if (round !== this.#round) return;
+      throw cause;
     }
   }
 
-  /** What is refused for good is not asked for again at the next connection. */
-  #askToFollow(id: string, request: Request): Promise<Answer> {
-    return this.#connection.request(request).catch((cause: unknown) => {
-      if (cause instanceof RefusedError && cause.refused.retry === "never") this.#following.delete(id);
-      throw cause;
-    });
+  #followLater(id: string, pause: number, later: number): void {
+    const due = this.#due;
+    const follow = () => {
+      const request = this.#following.get(id);
+      if (request && due === this.#due) this.#follow(id, request, later).catch(() => {});
+    };
+    setTimeout(follow, Math.min(pause, LONGEST_PAUSE));
+  }
+
+  /** Follows everything anew, one after the other, since a server takes few requests at once. */
+  async #followAnew(): Promise<void> {
+    const due = (this.#due = new Set(this.#following.keys()));
+    for (const id of due) {
+      const request = this.#following.get(id);
+      if (request) await this.#follow(id, request).catch(() => {});
+      if (due !== this.#due) return;
+    }
   }
 
   #resumePoints(): ResumePoint[] {
@@ -306,19 +332,15 @@ export class Server {
     this.link = link;
     if (why !== null || link === "online") this.why = why;
     if (link !== "online" && link !== "silent") this.tables.forEach((table) => (table.live = false));
-    if (link === "online" && was !== "online") {
-      // After a silence it is the same connection: the server goes on telling what is followed.
-      if (was !== "silent") void this.#followAnew();
-      this.#online.splice(0).forEach((go) => go());
-    }
-    // Whoever waits to ask hears that nothing comes; the account is as good as before.
-    if (link === "barred") this.#online.splice(0).forEach((go) => go());
+    // After a silence it is the same connection: the server goes on telling what is followed.
+    if (link === "online" && was !== "online" && was !== "silent") void this.#followAnew();
     if (link === "stopped" && why !== null) [this.refused, this.account] = [this.account, null];
+    // Whoever waits to ask hears it when nothing comes; of one who is barred the account is as good as before.
+    if (link === "online" || link === "barred" || link === "stopped") this.#release();
   }
 
   /** A player's browser gives its share of the chance by itself; anybody's keeps what the set was promised to be. */
-  #takePartInDealing(id: TableId): void {
-    const { view, seat } = this.tables.get(id)!;
+  #takePartInDealing({ id, view, seat }: HeldTable): void {
     const { ctx, commitment } = view.set;
     if (!ctx || !commitment) return;
     const set = setOfTable(id, setNumberOf(view, commitment.boards[0]!.board));
@@ -369,14 +391,17 @@ export class Server {
         this.#wanted.delete(snapshot.table);
         this.gone.delete(snapshot.table);
         const held = this.tables.get(snapshot.table);
+        const table = held ?? new HeldTable(snapshot.table, snapshot);
         if (held) held.replace(snapshot);
-        else this.tables.set(snapshot.table, new HeldTable(snapshot.table, snapshot));
-        this.#takePartInDealing(snapshot.table);
+        else this.tables.set(snapshot.table, table);
+        this.#takePartInDealing(table);
       },
       table_events: (events) => {
+        const table = this.tables.get(events.table);
+        if (!table) return;
         try {
-          this.tables.get(events.table)?.take(events);
-          this.#takePartInDealing(events.table);
+          table.take(events);
+          this.#takePartInDealing(table);
         } catch (cause) {
           if (!(cause instanceof FoldError)) throw cause;
           // Something was missed, or a later server tells what this page does not know: the table is asked for whole.

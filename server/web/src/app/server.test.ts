@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { LostError } from "../protocol/connection";
 import type { Hello, Refused, Request, RequestFrame } from "../protocol/messages";
 import { Server } from "./server.svelte";
 
@@ -39,10 +40,14 @@ class FakeSocket {
 
 const ANN = { token: "the.token.of-ann", account: "orugkidbmnrw65looq5caqlony", name: "Ann" };
 const [ONE, OTHER] = ["nbsxe33kn5uw4zzanrqwk3tbmy", "mbsxe33kn5uw4zzanrqwk3tbmy"];
+const BOB = { token: "the.token.of-bob", account: "mrugkidbmnrw65looq5caqlony", name: "Bob" };
 const follow = (match: string): Request => ({ match: { id: match, ask: { follow: {} } } });
 const following = (match: string) => ({ following: { match, lane: "spectator", places: [] } });
+const followEvent = (event: string): Request => ({ event: { id: event, ask: { follow: {} } } });
+const followingEvent = (event: string) => ({ following_event: { event, lane: "spectator", places: [] } });
 const refused = (retry: Refused["retry"], why: object) => ({ refused: { message: "no", why, retry } });
 const newest = () => FakeSocket.all.at(-1)!;
+const admits = async () => Response.json({ ticket: "ticket", proof: "proof" });
 
 /** The token that is kept; none as long as the page's own server is made, which asks nothing then. */
 const kept = vi.hoisted(() => {
@@ -50,7 +55,7 @@ const kept = vi.hoisted(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {} });
   const kept = { account: "null" };
-  vi.stubGlobal("localStorage", { getItem: () => kept.account, setItem: () => {} });
+  vi.stubGlobal("localStorage", { getItem: () => kept.account, setItem: () => {}, removeItem: () => {} });
   return kept;
 });
 
@@ -59,7 +64,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   [kept.account, FakeSocket.all] = [JSON.stringify(ANN), []];
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("fetch", async () => Response.json({ ticket: "ticket", proof: "proof" }));
+  vi.stubGlobal("fetch", admits);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -98,10 +103,14 @@ test("what is refused for now is asked again when it is time, and what is refuse
   await vi.advanceTimersByTimeAsync(1);
   await newest().answers(refused("never", { no_such_match: {} }));
   await newest().answers(refused("later", { unavailable: {} }));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(newest().requests()).toEqual([follow(ONE), follow(ONE), follow(OTHER)]);
+  await vi.advanceTimersByTimeAsync(1);
+  await newest().answers(refused("later", { unavailable: {} }));
   await vi.advanceTimersByTimeAsync(1_000);
-  await newest().answers(following(ONE));
+  await newest().answers(following(OTHER));
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(newest().requests()).toEqual([follow(ONE), follow(OTHER), follow(ONE), follow(ONE)]);
+  expect(newest().requests().slice(2)).toEqual([follow(OTHER), follow(OTHER), follow(OTHER)]);
 });
 
 test("what the last connection was to be asked later is asked of the next one once", async () => {
@@ -210,9 +219,100 @@ test("what was asked a moment too soon is not asked for another account", async 
   const asked = server.request({ ping: {} }).catch(() => "refused");
   await vi.advanceTimersByTimeAsync(0);
   await newest().answers(refused("later", { too_fast: { retry_after_ms: 300 } }));
-  server.assume({ ...ANN, name: "Bob" });
+  server.assume(BOB);
   await vi.advanceTimersByTimeAsync(300);
   await newest().welcomes();
   expect(await asked).toBe("refused");
   expect(newest().asked).toEqual([]);
+});
+
+test("what is followed again at each change of the link is asked once", async () => {
+  const server = new Server("http://here");
+  const followed: Promise<void>[] = [];
+  for (let times = 0; times < 5; times++) {
+    await vi.advanceTimersByTimeAsync(0);
+    followed.push(server.followEvent(ONE), server.followEvent(OTHER));
+    newest().onclose();
+    server.comeBack();
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  expect(newest().requests()).toEqual([followEvent(ONE), followEvent(OTHER)]);
+  for (const { id, do: asked } of newest().asked) {
+    const event = "event" in asked ? asked.event.id : "";
+    newest().hears({ reply: { id, answer: followingEvent(event) } });
+  }
+  await Promise.all(followed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(newest().asked).toHaveLength(2);
+});
+
+test("what one is in a match or an event is known from whichever answer says so, also after a loss", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const lost = server.followMatch(ONE).catch((cause) => cause);
+  await vi.advanceTimersByTimeAsync(0);
+  newest().onclose();
+  expect(await lost).toBeInstanceOf(LostError);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  await newest().answers(following(ONE));
+  const joined = server.request({ join: { invite: "one" } });
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(followingEvent(OTHER));
+  await joined;
+  expect([[...server.followedMatches.keys()], [...server.followedEvents.keys()]]).toEqual([[ONE], [OTHER]]);
+  expect([...server.gone]).toEqual([]);
+});
+
+test("a match that one is not in is gone until one has joined it", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const followed = server.followMatch(ONE).catch(() => "refused");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(refused("never", { no_such_match: {} }));
+  expect(await followed).toBe("refused");
+  expect(server.gone.has(ONE)).toBe(true);
+  const joined = server.request({ join: { invite: "one" } });
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(following(ONE));
+  await joined;
+  expect(server.gone.has(ONE)).toBe(false);
+});
+
+test("what waits for the connection is lost when its account leaves, is refused, or is another", async () => {
+  const others: ((server: Server) => void)[] = [
+    (server) => server.leave(),
+    (server) => server.assume(BOB),
+    () => vi.stubGlobal("fetch", async () => Response.json({ error: "who?" }, { status: 401 })),
+  ];
+  for (const becomesAnother of others) {
+    const server = new Server("http://here");
+    await vi.advanceTimersByTimeAsync(0);
+    newest().onclose();
+    const asked = [server.request({ ping: {} }), server.followEvent(OTHER)].map((each) => each.catch((cause) => cause));
+    becomesAnother(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (const cause of await Promise.all(asked)) expect(cause).toBeInstanceOf(LostError);
+    vi.stubGlobal("fetch", admits);
+    server.assume(BOB);
+    await vi.advanceTimersByTimeAsync(0);
+    await newest().welcomes();
+    expect(newest().asked).toEqual([]);
+  }
+});
+
+test("without an account nothing is asked", async () => {
+  kept.account = "null";
+  await expect(new Server("http://here").request({ ping: {} })).rejects.toThrow(LostError);
+});
+
+test("what is told of a table that was let go is passed over", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  newest().hears({ table_events: { table: "one", from: 2, events: [{ closed: { by: "host" } }] } });
+  expect([server.link, server.tables.size]).toEqual(["online", 0]);
 });

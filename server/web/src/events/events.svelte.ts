@@ -9,6 +9,7 @@ import type {
   EventConditions,
   EventId,
   EventInvitations,
+  EventRound,
   MatchId,
   Request,
   TableCall,
@@ -27,17 +28,13 @@ export interface Followed {
 }
 
 class Events {
-  readonly followed = new SvelteMap<EventId, Followed>();
   /** The links to events that one runs, also in a browser that did not open them. */
   readonly links = new SvelteMap<EventId, EventInvitations>();
 
-  /** Follows an event, from here on and after every loss of the connection. */
-  async follow(id: EventId): Promise<void> {
-    const following = bodyOf(await server.followEvent(id), "following_event");
-    if (following) {
-      const part = eventPartOf(following.places);
-      this.followed.set(id, { part, leads: following.leads ?? false, conditions: following.conditions });
-    }
+  /** Nothing until it is followed. */
+  followed(id: EventId): Followed | undefined {
+    const told = server.followedEvents.get(id);
+    return told && { part: eventPartOf(told.places), leads: told.leads ?? false, conditions: told.conditions };
   }
 
   /** For whoever leads it. */
@@ -46,6 +43,13 @@ class Events {
     const answer = await server.request({ event: { id, ask: { links: {} } } }).catch(() => null);
     const links = answer && bodyOf(answer, "event_links");
     if (links) this.links.set(id, links);
+  }
+
+  /** Who met whom in a round that has begun. Throws what a request throws. */
+  async askRound(id: EventId, round: number): Promise<EventRound> {
+    const told = bodyOf(await server.request({ event: { id, ask: { round: { round } } } }), "event_round");
+    if (!told) throw new TypeError("the answer is a round");
+    return told;
   }
 
   /** Goes to a match: one's own that is to be finished unless another is named. */

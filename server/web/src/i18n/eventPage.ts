@@ -37,6 +37,8 @@ export interface EventPageWords {
   scoredNow: string;
   /** Of boards out of a file. */
   brought: string;
+  /** What the places go by where some have played more boards than others. */
+  impsABoard: string;
 }
 
 const [en, de, fr, nl, pl, it, es] = [
@@ -77,6 +79,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `Round ${n}, when the director begins it`,
     scoredNow: "Scored there now",
     brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
+    impsABoard: "IMPs a board",
   },
   de: {
     opened: "Du hast dieses Turnier eröffnet.",
@@ -104,6 +107,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Dort steht jetzt",
     brought:
       "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
+    impsABoard: "IMPs je Board",
   },
   fr: {
     opened: "Vous avez ouvert ce tournoi.",
@@ -131,6 +135,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Marqué là à présent",
     brought:
       "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
+    impsABoard: "IMPs par donne",
   },
   nl: {
     opened: "Je hebt dit toernooi geopend.",
@@ -157,6 +162,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `Ronde ${n}, als de wedstrijdleider die start`,
     scoredNow: "Daar staat nu",
     brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
+    impsABoard: "IMPs per spel",
   },
   pl: {
     opened: "To twój turniej.",
@@ -186,6 +192,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `Runda ${n}, gdy zacznie ją sędzia`,
     scoredNow: "Zapisane tam teraz",
     brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
+    impsABoard: "IMP na rozdanie",
   },
   it: {
     opened: "Hai aperto questo torneo.",
@@ -211,6 +218,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `Turno ${n}, quando l’arbitro lo comincia`,
     scoredNow: "Segnato lì adesso",
     brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
+    impsABoard: "IMP per mano",
   },
   es: {
     opened: "Has abierto este torneo.",
@@ -237,6 +245,7 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `Ronda ${n}, cuando la empiece el árbitro`,
     scoredNow: "Anotado allí ahora",
     brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
+    impsABoard: "IMPs por mano",
   },
   zh: {
     opened: "这个赛事由您开设。",
@@ -261,5 +270,6 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     nextRound: (n) => `第 ${n} 轮（由裁判开始）`,
     scoredNow: "该桌现有成绩",
     brought: "牌由赛事的开设者带来，如何发出无法查证。",
+    impsABoard: "每副 IMP",
   },
 };

@@ -65,6 +65,9 @@ test("several who are first are all named, of each direction where they are rank
 test("it is told in what is played for, and of a person as of one", () => {
   const ranking = [line(1, 1, "12.00"), line(2, 2, "-3")];
   expect(said([ranking], null, { ...pairs, scoring: "butler" })).toContain("with 12.00\u00a0IMPs.");
+  const [winner, ...others] = ranking;
+  const byBoard = [{ ...winner!, points: "36.00" }, ...others];
+  expect(said([byBoard], null, { ...pairs, scoring: "butler" })).toContain("with 12.00\u00a0IMPs a board.");
   const matches = { scale: { percent: {} }, bye: "12.00" } as FieldConditions["victory_points"];
   expect(said([ranking], null, { ...pairs, victory_points: matches })).toContain("with 12.00\u00a0VP.");
   const persons = { contestants: [[1], [2]] };

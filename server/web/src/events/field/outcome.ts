@@ -24,6 +24,22 @@ export function unitIn(
   return scoring === "matchpoints" ? "%" : w.field.imps;
 }
 
+/** Whether the places go by IMPs a board, as where some have played more boards than others. */
+export function ranksByBoard(
+  rankings: readonly FieldStanding[][],
+  { scoring, victory_points: matches }: FieldConditions,
+): boolean {
+  if (matches != null || !["cross_imps", "cross_imps_total", "butler"].includes(scoring ?? "matchpoints")) return false;
+  return rankings.flat().some(({ score, points }) => Number(score) !== Number(points));
+}
+
+/** What the figures are that the places go by. */
+export const rankedIn = (
+  agreed: FieldConditions,
+  rankings: readonly FieldStanding[][],
+  { w, page }: Pick<Words, "w" | "page">,
+): string => (ranksByBoard(rankings, agreed) ? page.impsABoard : unitIn(agreed, w));
+
 /** What a table of figures has a column for, and what they are: `Round (%)`. */
 export function columnsInWords(agreed: FieldConditions, by: RecapBy, w: Catalogue): string {
   const unit = unitIn(agreed, w, by);
@@ -56,7 +72,9 @@ export function outcomeInWords(
   if (view.stage !== "final" || view.closed || lists.length === 0 || (!isParty(agreed) && nothingToRank(field)))
     return null;
   const { w, page } = words;
-  const scored = ({ score }: FieldStanding) => scoreInWords(score, agreed, words);
+  const unit = rankedIn(agreed, lists, words);
+  const scored = ({ score }: FieldStanding) =>
+    isParty(agreed) ? page.points(Number(score)) : `${words.figure(score)}\u00a0${unit}`;
   const winners = (list: FieldStanding[]) => {
     const first = list.filter(({ place }) => place === 1);
     const names = first.map(({ contestant }) => contestantName(field, contestant));
@@ -74,8 +92,4 @@ export function outcomeInWords(
     if (line) said.push(page.ownPlace(placeOf(line), list.length, scored(line)));
   }
   return said;
-}
-
-function scoreInWords(score: string, agreed: FieldConditions, { w, page, figure }: Words): string {
-  return isParty(agreed) ? page.points(Number(score)) : `${figure(score)}\u00a0${unitIn(agreed, w)}`;
 }

@@ -17,7 +17,7 @@ import type {
 } from "../../protocol/messages";
 import { vulnerabilityOf } from "../../rules/board";
 import { contestantsOf, givenName, letterOf } from "../field/field";
-import { placeOf } from "../field/outcome";
+import { placeOf, ranksByBoard } from "../field/outcome";
 import { type LineResult, resultOf } from "./lines";
 import { type Standings, standingsOf } from "./standings";
 
@@ -113,7 +113,7 @@ export function fieldEvent({ agreed, view, field, boards, club }: Evening, inOne
             const inSection = parts.length > 0 ? standing.in_section : null;
             return {
               ...took(standing.contestant),
-              ...ended(standing, agreed, isByAverage(rankings, agreed)),
+              ...ended(standing, agreed, ranksByBoard(rankings, agreed)),
               place: inSection?.place ?? standing.place,
               overall: inSection ? placeOf(standing) : null,
               direction,
@@ -200,11 +200,6 @@ function ended(
     percentage: (agreed.scoring ?? "matchpoints") === "matchpoints" && !inVictoryPoints ? decimal(score) : null,
     impsABoard: byAverage ? decimal(score) : null,
   };
-}
-
-function isByAverage(rankings: readonly FieldStanding[][], { scoring, victory_points: points }: FieldConditions) {
-  if (points != null || !["cross_imps", "cross_imps_total", "butler"].includes(scoring ?? "matchpoints")) return false;
-  return rankings.flat().some(({ score, points }) => decimal(score) !== decimal(points));
 }
 
 /** The rounds that somebody has no line of, though they have of others. */

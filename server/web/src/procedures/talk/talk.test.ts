@@ -13,12 +13,13 @@ const [auction, claim, finished] = [auctionView, claimView, finishedView] as unk
   TableView,
 ];
 const talk = (view: TableView, chat: TableTalk): TableView => ({ ...view, policy: { ...view.policy, chat } });
-const to = (view: TableView, lane: Lane) => audiences(view, lane).map(({ to }) => audienceKey(to));
+const to = (view: TableView, lane: Lane, competes = false) =>
+  audiences(view, lane, competes).map(({ to }) => audienceKey(to));
 
 describe("whom one may speak to", () => {
   it("is for the policy while a board is on, and free between boards", () => {
     expect(to(talk(claim, "free"), "W")).toEqual(["table", "opponents", "director"]);
-    expect(audiences(talk(claim, "phrases"), "W")[0]).toEqual({ to: "table", phrases: true });
+    expect(audiences(talk(claim, "phrases"), "W", false)[0]).toEqual({ to: "table", phrases: true });
     expect(to(talk(claim, "closed"), "W")).toEqual(["director"]);
     expect(to(talk(finished, "closed"), "W")).toEqual(["table", "opponents", "director"]);
   });
@@ -27,6 +28,13 @@ describe("whom one may speak to", () => {
     const others = ["player-N", "player-E", "player-S"];
     const over: TableView = { ...finished, stage: "finished" };
     expect(to(talk(over, "closed"), "W")).toEqual(["table", "opponents", ...others, "director"]);
+  });
+
+  it("is no partner when a table of a match or an event is over, as one may play on at another", () => {
+    const over: TableView = { ...finished, stage: "finished" };
+    expect(to(talk(over, "free"), "W", true)).toEqual(["table", "opponents", "director"]);
+    for (const chat of ["phrases", "closed"] as const)
+      expect(audiences(talk(over, chat), "W", true)[0]).toEqual({ to: "table", phrases: true });
   });
 
   it("never joins players and kibitzers, nor partners", () => {

@@ -42,8 +42,8 @@ export interface Hearing {
   phrases: boolean;
 }
 
-/** Whom this viewer may speak to. */
-export function audiences(view: TableView, lane: Lane): Hearing[] {
+/** Whom this viewer may speak to; `competes` at a table of a match or an event: one may play on at another of it. */
+export function audiences(view: TableView, lane: Lane, competes: boolean): Hearing[] {
   const free = (to: Audience): Hearing => ({ to, phrases: false });
   if (lane === "K") return [free("kibitzers"), free("director")];
   if (lane === "D")
@@ -52,14 +52,16 @@ export function audiences(view: TableView, lane: Lane): Hearing[] {
       ...SEATS.filter((seat) => view.seats[seat]).map((player) => free({ player })),
       free("kibitzers"),
     ];
-  const talk = isBoardOn(view) ? view.policy.chat : "free";
+  const isOver = view.stage === "finished";
+  const afterwards = competes && view.policy.chat !== "free" ? "phrases" : "free";
+  const talk = isBoardOn(view) ? view.policy.chat : isOver ? afterwards : "free";
   const aloud: Record<typeof talk, Hearing[]> = {
     free: [free("table"), free("opponents")],
     phrases: [{ to: "table", phrases: true }],
     closed: [],
   };
   const others = SEATS.filter((seat) => seat !== lane && view.seats[seat]);
-  const alone = view.stage === "finished" ? others.map((player) => free({ player })) : [];
+  const alone = isOver && !competes ? others.map((player) => free({ player })) : [];
   return [...aloud[talk], ...alone, free("director")];
 }
 

@@ -228,12 +228,14 @@ export class Acting {
    * however often it arrives, and not at all if the turn has passed.
    */
   async #untilAnswered(request: Request, turn: Turn): Promise<void> {
+    const { account } = server;
     for (;;) {
       try {
         await server.request(request);
         return;
       } catch (cause) {
-        const mayGoOn = cause instanceof LostError && server.link !== "barred" && this.table.view.turn === turn;
+        const isHere = account !== null && server.account === account && server.link !== "barred";
+        const mayGoOn = cause instanceof LostError && isHere && this.table.view.turn === turn;
         if (!mayGoOn) throw cause;
       }
     }

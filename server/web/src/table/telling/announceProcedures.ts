@@ -29,6 +29,48 @@ const AT_THE_DESK = [
   "ruled",
 ];
 
+/** What is not announced. An event that is neither announced nor named here does not compile. */
+type Unsaid =
+  | "ready"
+  | "contributions_wanted"
+  | "contributed"
+  | "reveals_wanted"
+  | "revealed"
+  | "dealt"
+  | "answered_again"
+  | "card_filed"
+  | "player_dropped"
+  | "player_returned"
+  | "meeting_set"
+  | "hand_shown"
+  | "said"
+  | "added";
+
+/** What `sentenceOf` says itself: calls and cards, boards, seats. */
+type OfTheGame =
+  | "seat_taken"
+  | "seat_left"
+  | "swap_asked"
+  | "swap_over"
+  | "seats_swapped"
+  | "partners_changed"
+  | "board_opened"
+  | "drawn"
+  | "chosen"
+  | "declared"
+  | "called"
+  | "call_held"
+  | "tray_came"
+  | "contract_reached"
+  | "lead_faced"
+  | "played"
+  | "dummy_faced"
+  | "board_ended"
+  | "board_shown"
+  | "stop_agreed"
+  | "session_finished"
+  | "closed";
+
 export function procedureSentence(
   event: TableEvent,
   before: TableView,
@@ -40,13 +82,14 @@ export function procedureSentence(
   const { say } = w.table;
   const { board, direction } = before;
   const own = seatOfLane(lane);
+  const kind = nameOf(event);
   const name = (seat: Seat) => who(before, seat, w);
   const callOf = (turn: Turn) => {
     const made = board && callAt(board, turn);
     return made ? callInWords(made.call, w.common) : procedures.question.ofYours;
   };
-  if (lane === "D" && AT_THE_DESK.includes(nameOf(event))) return null;
-  switch (nameOf(event)) {
+  if (lane === "D" && AT_THE_DESK.includes(kind)) return null;
+  switch (kind) {
     case "asked": {
       const { call, by, of } = bodyOf(event, "asked")!;
       if (of === own) return procedures.question.asks(name(by), callOf(call));
@@ -151,6 +194,7 @@ export function procedureSentence(
     case "ruled":
       return rulingInWords(bodyOf(event, "ruled")!.ruling, w);
     default:
+      kind satisfies Unsaid | OfTheGame;
       return null;
   }
 }

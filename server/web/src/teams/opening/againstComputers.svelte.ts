@@ -23,7 +23,7 @@ export async function playMatch(): Promise<void> {
   keepMatch(match, { name: conditions.name, teams: conditions.teams, invitations });
   const { captain, players } = invitations.teams.home;
   for (const invite of [captain, players[1]!]) await server.request({ join: { invite } });
-  await attendance.follow(match);
+  await server.followMatch(match);
   await roomsAreOpen(match);
   await attendance.enter(match, "open");
 }

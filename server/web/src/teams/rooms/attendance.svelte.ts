@@ -1,8 +1,6 @@
 // The matches that this page follows: what one is in each of them, one's part in their dealing, and the way into the
 // rooms.
 
-import { SvelteMap } from "svelte/reactivity";
-
 import { router } from "../../app/router.svelte";
 import { server } from "../../app/server.svelte";
 import type { MatchId, Room, TableId } from "../../protocol/messages";
@@ -11,10 +9,7 @@ import { askOf } from "../dealing";
 import { type Part, ROOMS, partOf } from "../match";
 import { noteRoom, roomsElsewhere } from "./rooms";
 
-const NOBODY: Part = { captain: null, player: null, director: false };
-
 class Attendance {
-  #parts = new SvelteMap<MatchId, Part>();
   /** Shares that were sent and not lost on the way. */
   #given = new Set<string>();
 
@@ -25,15 +20,9 @@ class Attendance {
     });
   }
 
-  /** Follows a match, from here on and after every loss of the connection. */
-  async follow(id: MatchId): Promise<void> {
-    const answer = await server.followMatch(id);
-    const following = bodyOf(answer, "following");
-    if (following) this.#parts.set(id, partOf(following.places));
-  }
-
+  /** Nobody until it is followed. */
   partIn(id: MatchId): Part {
-    return this.#parts.get(id) ?? NOBODY;
+    return partOf(server.followedMatches.get(id)?.places ?? []);
   }
 
   /** Goes into a room and shows its table. */
