@@ -8,6 +8,7 @@
 mod tests;
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeSet, HashMap, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -24,13 +25,13 @@ use tracing::{error, warn};
 use crate::{
     clock::Clock,
     cluster::{Cluster, News},
-    journal::{AppendError, Epoch, Journal, Position, StreamError, StreamId},
+    journal::{Epoch, Journal, Position, StreamError, StreamId},
 };
 
-/// Sets that are remembered, some ten megabytes with two dozen boards each, besides 16 bytes for each who was let in
-/// there. Of more than that the oldest are forgotten.
+/// Sets that are remembered, some ten megabytes with two dozen boards each, besides some 40 bytes for each who was let
+/// in there. Of more than that the oldest are forgotten.
 const SETS: usize = 20_000;
-/// Tables that one person is asked after when they sit down: the last at which they met one of the deals.
+/// Tables that are asked after one person when they sit down: the last at which they met one of the deals.
 const ASKED: usize = 16;
 /// Tables that are asked whether they still play a deal: a popular one can lie at many.
 const PLACES: usize = 64;
@@ -78,6 +79,15 @@ pub(crate) enum Exposure {
     Read,
 }
 
+/// Which of the places count at which a deal lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lies {
+    /// All.
+    Anywhere,
+    /// Those to which nobody brought it.
+    WhereDealt,
+}
+
 /// A record.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -91,8 +101,19 @@ enum Entry {
 #[derive(Default)]
 struct Sets {
     oldest_first: VecDeque<TableId>,
-    placed: HashMap<TableId, (PlacedSet, BTreeSet<AccountId>)>,
+    placed: HashMap<TableId, Placed>,
     by_deal: HashMap<DealTag, Vec<TableId>>,
+    by_visitor: HashMap<AccountId, BTreeSet<TableId>>,
+    /// How many have been placed.
+    count: u64,
+}
+
+/// A set where it lies.
+struct Placed {
+    set: PlacedSet,
+    visitors: BTreeSet<AccountId>,
+    /// Its number among all that were placed.
+    number: u64,
 }
 
 /// The end of the stream that is written to.
@@ -225,13 +246,12 @@ impl DealIndex {
 
     /// Whether a set lies there, and somebody has not been there yet.
     pub(crate) fn is_new_at(&self, at: TableId, who: AccountId) -> bool {
-        self.sets().placed.get(&at).is_some_and(|(_, visitors)| !visitors.contains(&who))
+        self.sets().placed.get(&at).is_some_and(|placed| !placed.visitors.contains(&who))
     }
 
     /// Where sets lie and somebody has been.
     pub(crate) fn visited(&self, who: AccountId) -> Vec<TableId> {
-        let sets = self.sets();
-        sets.placed.iter().filter(|(_, (_, visitors))| visitors.contains(&who)).map(|(at, _)| *at).collect()
+        self.sets().by_visitor.get(&who).into_iter().flatten().copied().collect()
     }
 
     /// Whether a set lies there.
@@ -239,29 +259,39 @@ impl DealIndex {
         self.sets().placed.contains_key(&at)
     }
 
-    /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match.
-    /// An event says itself whether who brought them may play.
+    /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match:
+    /// first what needs nobody to be asked, then the tables, the latest first. An event says itself whether who brought
+    /// them may play.
     pub(crate) fn exposures(
         &self,
         who: AccountId,
         deals: &[DealTag],
         here: StreamId,
         of: Option<StreamId>,
+        lies: Lies,
     ) -> Vec<Exposure> {
         let (here, of) = (spelled(here), of.map(spelled));
         let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
-        let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
-            let (set, visitors) = sets.placed.get(at).filter(|(set, _)| of.is_none() || set.of != of)?;
-            match visitors.contains(&who) {
-                _ if set.importer == Some(who) => Some(Exposure::Imported),
-                // What was brought to an event lies at no table there.
-                true if set.of == Some(*at) => Some(Exposure::Read),
-                true => Some(Exposure::Been(*at)),
-                false => None,
-            }
-        });
-        elsewhere.take(ASKED).collect()
+        let mut elsewhere: Vec<_> = places
+            .into_iter()
+            .filter(|at| **at != here)
+            .filter_map(|at| {
+                let Placed { set, visitors, number } = sets.placed.get(at)?;
+                let exposure = match visitors.contains(&who) {
+                    _ if of.is_some() && set.of == of => return None,
+                    _ if lies == Lies::WhereDealt && (set.importer.is_some() || set.of == Some(*at)) => return None,
+                    _ if set.importer == Some(who) => Exposure::Imported,
+                    // What was brought to an event lies at no table there.
+                    true if set.of == Some(*at) => Exposure::Read,
+                    true => Exposure::Been(*at),
+                    false => return None,
+                };
+                Some((matches!(exposure, Exposure::Been(_)), Reverse(*number), exposure))
+            })
+            .collect();
+        elsewhere.sort_unstable_by_key(|(is_asked, latest, _)| (*is_asked, *latest));
+        elsewhere.into_iter().map(|(_, _, exposure)| exposure).take(ASKED).collect()
     }
 
     /// Where else a deal lies that the same person brought, or in another room of the same match, the last place first;
@@ -271,11 +301,11 @@ impl DealIndex {
         let is_on = |of: TableId| self.cluster.is_some() || is_on(StreamId(of.to_bytes()));
         let sets = self.sets();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
-        let Some((brought, _)) = sets.placed.get(&here) else { return Vec::new() };
-        let plays = |at: &&TableId| match sets.placed.get(at) {
+        let Some(Placed { set: brought, .. }) = sets.placed.get(&here) else { return Vec::new() };
+        let plays = |at: &&TableId| match sets.placed.get(at).map(|placed| &placed.set) {
             // A match has a place of its own, and rooms in which it is played.
-            Some((PlacedSet { of: Some(of), .. }, _)) => brought.of == Some(*of) && of != *at && is_on(*of),
-            Some((set, _)) => set.importer.is_some() && set.importer == brought.importer,
+            Some(PlacedSet { of: Some(of), .. }) => brought.of == Some(*of) && of != *at && is_on(*of),
+            Some(set) => set.importer.is_some() && set.importer == brought.importer,
             None => false,
         };
         places.filter(plays).take(PLACES).copied().collect()
@@ -297,16 +327,7 @@ impl DealIndex {
             let appended = self.journal.append(self.stream(quarter), epoch, head, vec![record.clone().into_bytes()]);
             // Nobody has to look at it when the server starts, other than this.
             let retired = self.journal.retire(self.stream(quarter));
-            let head = appended.await.map_err(|cause| match cause {
-                AppendError::Full => Refusal::StorageFull {},
-                AppendError::Fenced { .. }
-                | AppendError::Conflict { .. }
-                | AppendError::TooBig { .. }
-                | AppendError::Unknown
-                | AppendError::Unreachable(_)
-                | AppendError::Failed(_)
-                | AppendError::Closed(_) => Refusal::Unavailable {},
-            })?;
+            let head = appended.await?;
             *log = Log::Claimed { quarter, epoch, head };
             if let Some(cluster) = &self.cluster {
                 // They look for it among what is retired; until it is, among what is not.
@@ -332,15 +353,12 @@ impl DealIndex {
         }
         match self.journal.open(self.stream(quarter)).await {
             Ok((epoch, records)) => Ok(Some((epoch, Position(records.len() as u64)))),
-            Err(StreamError::Full) => Err(Refusal::StorageFull {}),
-            Err(StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_)) => {
-                Err(Refusal::Unavailable {})
-            }
             Err(cause @ StreamError::Damaged { .. }) => {
                 warn!(%cause, "the index of deals is damaged: after a restart it is not known who has seen which boards");
                 *log = Log::Lost { quarter };
                 Ok(None)
             }
+            Err(cause) => Err(cause.into()),
         }
     }
 
@@ -359,13 +377,15 @@ impl Sets {
                 for deal in &set.deals {
                     self.by_deal.entry(*deal).or_default().push(at);
                 }
-                self.placed.insert(at, (set, BTreeSet::new()));
+                self.count += 1;
+                self.placed.insert(at, Placed { set, visitors: BTreeSet::new(), number: self.count });
                 self.oldest_first.push_back(at);
                 self.forget_the_oldest();
             }
             Entry::Came { at, who } => {
-                if let Some((_, visitors)) = self.placed.get_mut(&at) {
-                    visitors.insert(who);
+                if let Some(placed) = self.placed.get_mut(&at) {
+                    placed.visitors.insert(who);
+                    self.by_visitor.entry(who).or_default().insert(at);
                 }
             }
         }
@@ -375,10 +395,18 @@ impl Sets {
         if self.oldest_first.len() <= SETS {
             return;
         }
-        let Some((at, (set, _))) = self.oldest_first.pop_front().and_then(|at| self.placed.remove_entry(&at)) else {
+        let Some((at, placed)) = self.oldest_first.pop_front().and_then(|at| self.placed.remove_entry(&at)) else {
             return;
         };
-        for deal in set.deals {
+        for who in placed.visitors {
+            if let Some(visited) = self.by_visitor.get_mut(&who) {
+                visited.remove(&at);
+                if visited.is_empty() {
+                    self.by_visitor.remove(&who);
+                }
+            }
+        }
+        for deal in placed.set.deals {
             if let Some(places) = self.by_deal.get_mut(&deal) {
                 places.retain(|each| *each != at);
                 if places.is_empty() {

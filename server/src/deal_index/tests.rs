@@ -16,7 +16,9 @@ async fn who_has_been_where_a_deal_lies_is_known_after_a_restart_too() {
     index.comes(table(9), account(7)).await.unwrap();
     assert!(journal.streams().await.unwrap().is_empty(), "no table is looked for in it");
     for index in [&index, &self::index(&journal, NOW).await] {
-        let leads = |who, deals: &[u8], here| index.exposures(account(who), &tags(deals), stream_of(here), None);
+        let leads = |who, deals: &[u8], here| {
+            index.exposures(account(who), &tags(deals), stream_of(here), None, Lies::Anywhere)
+        };
         assert_eq!(leads(7, &[2], 2), [Exposure::Been(table(1))]);
         assert_eq!(leads(7, &[2], 1), [], "they come back to the table where they saw it");
         assert_eq!(leads(7, &[3], 3), [], "it did not lie where they were");
@@ -42,7 +44,10 @@ async fn what_another_node_wrote_is_taken_in_as_it_is_told_and_read_if_something
     assert!(!read.knows(table(1)));
     read.catch_up().await;
     for index in [&told, &read] {
-        assert_eq!(index.exposures(account(7), &tags(&[1]), stream_of(2), None), [Exposure::Been(table(1))]);
+        assert_eq!(
+            index.exposures(account(7), &tags(&[1]), stream_of(2), None, Lies::Anywhere),
+            [Exposure::Been(table(1))]
+        );
     }
     told.hears("a later server's");
     assert!(told.is_behind.load(Ordering::Acquire));
@@ -56,9 +61,27 @@ async fn the_rooms_of_a_match_are_one_place() {
     let room = PlacedSet { of: Some(table(9)), importer: None, deals: tags(&[1]) };
     index.place(stream_of(1), room.clone()).await.unwrap();
     index.comes(table(1), account(7)).await.unwrap();
-    let leads = |of| index.exposures(account(7), &tags(&[1]), stream_of(2), of);
+    let leads = |of| index.exposures(account(7), &tags(&[1]), stream_of(2), of, Lies::Anywhere);
     assert_eq!(leads(of(9)), [], "the match says who goes into which room");
     assert_eq!((leads(of(2)), leads(None)), (vec![Exposure::Been(table(1))], vec![Exposure::Been(table(1))]));
+}
+
+#[tokio::test]
+async fn of_many_tables_those_are_asked_at_which_somebody_has_been_last() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let index = index(&journal, NOW).await;
+    let dealt = PlacedSet { importer: None, ..set(&[1]) };
+    // Their identities say nothing of their order.
+    let tables: Vec<u8> = (100..127).map(|number: u8| number.reverse_bits()).collect();
+    index.place(stream_of(99), PlacedSet { importer: Some(account(7)), ..set(&[1]) }).await.unwrap();
+    for number in &tables {
+        index.place(stream_of(*number), dealt.clone()).await.unwrap();
+        index.comes(table(*number), account(7)).await.unwrap();
+    }
+    let last = tables.iter().rev().map(|number| Exposure::Been(table(*number)));
+    let expected: Vec<_> = [Exposure::Imported].into_iter().chain(last).take(ASKED).collect();
+    assert_eq!(index.exposures(account(7), &tags(&[1]), stream_of(1), None, Lies::Anywhere), expected);
+    assert_eq!(index.visited(account(7)).len(), tables.len());
 }
 
 #[tokio::test]
@@ -67,7 +90,7 @@ async fn whoever_reads_in_an_event_what_came_of_boards_knows_them_everywhere_els
     let index = index(&journal, NOW).await;
     index.place(stream_of(9), PlacedSet { of: Some(table(9)), ..set(&[1]) }).await.unwrap();
     index.comes(table(9), account(7)).await.unwrap();
-    let leads = |who, here, of| index.exposures(account(who), &tags(&[1]), stream_of(here), of);
+    let leads = |who, here, of| index.exposures(account(who), &tags(&[1]), stream_of(here), of, Lies::Anywhere);
     assert_eq!(leads(7, 2, None), [Exposure::Read]);
     assert_eq!(leads(5, 2, None), [Exposure::Imported]);
     assert_eq!(leads(8, 2, None), []);
@@ -86,7 +109,9 @@ async fn what_is_older_than_a_quarter_and_what_is_too_much_is_forgotten() {
     for number in 0..=SETS as u128 {
         let at = TableId::from_bytes(number.to_be_bytes());
         sets.take(Entry::Placed { at, set: set(&[1]) });
+        sets.take(Entry::Came { at, who: account(if number == 0 { 6 } else { 7 }) });
     }
+    assert_eq!((sets.by_visitor.len(), sets.by_visitor[&account(7)].len()), (1, SETS));
     assert_eq!((sets.placed.len(), sets.by_deal[&tags(&[1])[0]].len(), sets.oldest_first.len()), (SETS, SETS, SETS));
 }
 

@@ -17,7 +17,7 @@ use axum::{
     http::StatusCode,
     response::Response,
 };
-use bridge_game::{Event, Table};
+use bridge_game::{BelongsTo, Event, Table, TeamMatch};
 use bridge_protocol::{
     AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, ConventionCard, Hint, MeaningsRequest, Refusal, TableId,
     Turn, limits::HELLO_DEADLINE,
@@ -40,7 +40,7 @@ use super::{
     overload::Priority,
     problem::{banned, foreign, misread, problem, too_many, too_slow},
 };
-use crate::actor::inspect;
+use crate::{actor::inspect, journal::StreamId};
 #[cfg(feature = "robots")]
 use crate::{address::Address, analysis::Busy, robot_players::hints, thinking::Thinker};
 
@@ -57,7 +57,7 @@ impl AppState {
         board: BoardNumber,
     ) -> Result<BoardAnalysis, Refusal> {
         let record = self.tables.finished_board(table, account, board).await?;
-        self.check_over_in_event(table, board).await?;
+        self.check_shown(account, table, board).await?;
         let form = inspect(&self.tables.find(table).await?, Table::form).await?;
         if let Some(why) = not_worked_out(&form) {
             return Err(Refusal::BadForm { why: why.to_owned() });
@@ -65,18 +65,22 @@ impl AppState {
         self.work_out(account, table, form, record).await
     }
 
-    /// A board of a field may come to tables that are not open yet.
-    async fn check_over_in_event(&self, table: TableId, board: BoardNumber) -> Result<(), Refusal> {
-        let belongs_to = inspect(&self.tables.find(table).await?, Table::belongs_to).await?;
-        let Some(event) = belongs_to.of_event() else { return Ok(()) };
-        let event = match self.events.find(event).await {
-            Ok(event) => event,
-            // One that is over is in memory no more, and plays nothing more.
-            Err(Refusal::NoSuchEvent {}) => return Ok(()),
-            Err(refusal) => return Err(refusal),
+    /// A board of a field may come to tables that are not open yet. When one of a match is over in the other room is
+    /// told to those alone who are shown what became of it there.
+    async fn check_shown(&self, account: AccountId, table: TableId, board: BoardNumber) -> Result<(), Refusal> {
+        let is_shown = match inspect(&self.tables.find(table).await?, Table::belongs_to).await? {
+            BelongsTo::Host(_) => Ok(Some(true)),
+            BelongsTo::Match(id) => {
+                let shows = move |team_match: &TeamMatch| team_match.shows_board(account, board);
+                self.matches.directory.look(StreamId(id.to_bytes()), shows).await
+            }
+            BelongsTo::Event(id) => {
+                let shows = move |event: &Event| !event.keeps_secret(board);
+                self.events.directory.look(StreamId(id.to_bytes()), shows).await
+            }
         };
-        let keeps_secret = inspect(&event, move |event: &Event| event.keeps_secret(board)).await?;
-        if keeps_secret { Err(Refusal::PlayedElsewhere { board }) } else { Ok(()) }
+        // What was removed is over, and plays nothing more.
+        if is_shown?.unwrap_or(true) { Ok(()) } else { Err(Refusal::PlayedElsewhere { board }) }
     }
 
     /// A partnership's convention card, to who may read it now. Computers have one that nobody filed.

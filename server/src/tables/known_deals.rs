@@ -11,7 +11,7 @@ use tracing::warn;
 use super::{Tables, stream};
 use crate::{
     actor::{inspect, inspect_at},
-    deal_index::{Exposure, PlacedSet, spelled},
+    deal_index::{Exposure, Lies, PlacedSet, spelled},
     journal::StreamId,
 };
 
@@ -42,26 +42,33 @@ impl Tables {
         }
         let seal = self.context.seal.clone();
         let see = move |table: &Table| {
-            let deals = table.deals_not_to_be_known(account, &seal);
-            (deals, table.belongs_to(), table.lies_at_all_tables_of_a_field())
+            let mut deals = table.deals_not_to_be_known(account, &seal);
+            let held = table.held_deal(account, &seal);
+            deals.retain(|deal| Some(*deal) != held);
+            (deals, held, table.belongs_to(), table.lies_at_all_tables_of_a_field())
         };
-        let (deals, of, is_dealt_here) = inspect(&self.find(table).await?, see).await?;
+        let (deals, held, of, is_dealt_here) = inspect(&self.find(table).await?, see).await?;
         if is_dealt_here {
-            // Nobody can have guessed at them.
+            // Nobody can have guessed at them, but for the one of which they have had cards.
             self.context.deals.catch_up().await;
-            return self.knows_none_from_elsewhere(account, &deals, stream(table), of).await;
+            self.knows_none(account, &deals, stream(table), of, Lies::Anywhere).await?;
+        } else {
+            self.check_not_seen(account, &deals, stream(table), of).await?;
         }
-        self.check_not_seen(account, &deals, stream(table), of).await
+        // They come back to it, and have looked on nowhere meanwhile where somebody may have guessed at it.
+        self.knows_none(account, held.as_slice(), stream(table), of, Lies::WhereDealt).await
     }
 
-    /// Refuses whoever would watch or direct at a table whose boards they still play elsewhere.
+    /// Refuses whoever would watch or direct at a table whose boards they still play elsewhere, and whoever has cards
+    /// of a board that is on at any that may be a guess at it: by the refusal nobody finds out its hidden hands.
     pub(crate) async fn admits_to_look_on(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
         let index = &self.context.deals;
         if !index.knows(table) {
             return Ok(());
         }
         let seal = self.context.seal.clone();
-        let deals = inspect(&self.find(table).await?, move |table: &Table| table.deal_tags(&seal)).await?;
+        let see = move |table: &Table| (table.deal_tags(&seal), table.is_from_outside());
+        let (deals, may_be_guessed) = inspect(&self.find(table).await?, see).await?;
         for own in self.context.whereabouts.of(account) {
             let MachineId::Table(other) = own else { continue };
             if other == table || !index.knows(other) {
@@ -69,8 +76,10 @@ impl Tables {
             }
             let deals = deals.clone();
             let seal = self.context.seal.clone();
-            let is_to_play = move |other: &Table| other.is_to_play(account, &deals, &seal);
-            if self.look_at(other, is_to_play).await.seen().unwrap_or(false) {
+            let must_not_look = move |other: &Table| {
+                (may_be_guessed && other.has_cards_to_find(account)) || other.is_to_play(account, &deals, &seal)
+            };
+            if self.look_at(other, must_not_look).await.seen().unwrap_or(false) {
                 return Err(Refusal::SeenElsewhere {});
             }
         }
@@ -112,18 +121,19 @@ impl Tables {
         if self.is_amid_a_board(account, here, of).await {
             return Err(Refusal::SeenElsewhere {});
         }
-        self.knows_none_from_elsewhere(account, deals, here, of).await
+        self.knows_none(account, deals, here, of, Lies::Anywhere).await
     }
 
     /// Refuses whoever knows some of these deals from elsewhere than here, by an index that has been read to its end.
-    async fn knows_none_from_elsewhere(
+    async fn knows_none(
         &self,
         account: AccountId,
         deals: &[DealTag],
         here: StreamId,
         of: BelongsTo,
+        lies: Lies,
     ) -> Result<(), Refusal> {
-        for exposure in self.context.deals.exposures(account, deals, here, shared_by(of)) {
+        for exposure in self.context.deals.exposures(account, deals, here, shared_by(of), lies) {
             let knows = match exposure {
                 Exposure::Imported | Exposure::Read => true,
                 Exposure::Been(table) => {
@@ -200,13 +210,8 @@ impl Tables {
         table: TableId,
         see: impl Fn(&Table) -> T + Clone + Send + 'static,
     ) -> Looked<T> {
-        if let Some(handle) = self.awake(table)
-            && let Ok(seen) = inspect(&handle, see.clone()).await
-        {
-            return Looked::Seen(seen);
-        }
-        match self.directory.registry.known(stream(table)).await {
-            Ok(known) => known.as_ref().map_or(Looked::Removed, |table| Looked::Seen(see(table))),
+        match self.directory.look(stream(table), see).await {
+            Ok(seen) => seen.map_or(Looked::Removed, Looked::Seen),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "what is known of its boards there cannot be read");
                 Looked::Unreadable { is_damaged: cause == Refusal::Damaged {} }

@@ -6,7 +6,7 @@ use bridge_protocol::{
     Answer, BoardSource, Invitations, Kibitzing, MatchConditions, OpeningKey, Policy, Refusal, Request, Stage, TableId,
     Team,
 };
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Seat};
 
 use crate::{
     boards::{bid, four_boards, one_board, pass_out},
@@ -110,6 +110,40 @@ async fn who_is_in_the_middle_of_a_board_finds_out_no_hidden_hand_by_trial() {
     server.close().await;
 }
 
+/// Neither by looking on, nor by getting up and sitting down again.
+#[tokio::test]
+async fn who_has_cards_of_a_board_learns_from_no_answer_which_guess_at_it_is_true() {
+    let server = TestServer::open().await;
+    let strict = Policy { importer_plays: false, kibitzing: Kibitzing::OpenCards, ..Policy::social() };
+    let [hera, hugo] = [server.guest("Hera").await, server.guest("Hugo").await];
+    let played = opens(&server, &hera, one_board(), strict).await;
+    let mut friends = sit_down(&server, played).await;
+    friends.begin_board().await;
+    bid(&mut friends, "1S P 4S").await;
+    let right = opens(&server, &hugo, one_board(), Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() }).await;
+    let wrong = opens(&server, &hugo, imported(1, 5), Policy { kibitzing: Kibitzing::AllHands, ..strict }).await;
+    let east = &mut friends.players.east;
+    for (_, guess) in [&right, &wrong] {
+        let watch = Request::Watch { invite: guess.kibitzers.clone().unwrap() };
+        for asked in [watch, Request::Direct { invite: guess.director.clone() }] {
+            assert_eq!(east.refused(asked).await, Refusal::SeenElsewhere {});
+        }
+    }
+
+    let sitting = east.view().seats.east.as_ref().unwrap().sitting;
+    assert_eq!(east.ask(Request::LeaveSeat { table: friends.table, sitting }).await, Answer::Done {});
+    for boards in [imported(2, 5), one_board()] {
+        let (_, guess) = opens(&server, &friends.guests.east, boards, Policy::tournament()).await;
+        assert_eq!(east.refused(Request::Direct { invite: guess.director }).await, Refusal::SeenElsewhere {});
+        let back = Request::Sit { invite: friends.invitations.seats.east.clone() };
+        assert!(matches!(east.ask(back).await, Answer::Seated { .. }));
+        let heard = east.until("her seat", |view| view.seats.east.is_some()).await;
+        let sitting = heard.view.seats.east.as_ref().unwrap().sitting;
+        assert_eq!(east.ask(Request::LeaveSeat { table: friends.table, sitting }).await, Answer::Done {});
+    }
+    server.close().await;
+}
+
 #[tokio::test]
 async fn who_brought_the_boards_of_a_match_or_knows_them_plays_for_nobody_where_the_policy_is_strict() {
     let server = TestServer::open().await;
@@ -130,6 +164,19 @@ async fn who_brought_the_boards_of_a_match_or_knows_them_plays_for_nobody_where_
     let invite = invitations.teams[Team::Away].captain.clone();
     assert!(matches!(knows.ask(Request::Join { invite }).await, Answer::Following { .. }), "a captain need not play");
     server.close().await;
+}
+
+async fn sit_down(server: &TestServer, (table, invitations): (TableId, Invitations)) -> Foursome {
+    let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| server.guest(name));
+    let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
+    let [north, east, south, west] = Seat::ALL.map(|seat| Player::enter(server.address(), &guests[seat]));
+    let mut players = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
+    for seat in Seat::ALL {
+        let invite = invitations.seats[seat].clone();
+        assert_eq!(players[seat].ask(Request::Sit { invite }).await, Answer::Seated { table, seat });
+        players[seat].until("the snapshot", |view| view.seats[seat].is_some()).await;
+    }
+    Foursome::already_met(table, invitations, guests, players, 1)
 }
 
 async fn opens(server: &TestServer, host: &Guest, boards: BoardSource, policy: Policy) -> (TableId, Invitations) {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use bridge_e2e::{Foursome, Player, TestServer, Wire, open_table, status};
+use bridge_e2e::{Foursome, Player, TestServer, Wire, conditions, open_match, open_table, status};
 use bridge_protocol::{
     Answer, BoardSource, EventConditions, FieldConditions, Lane, Mine, MyTable, NextRound, OpeningKey, Paced, Policy,
     Profile, Request, ResumePoint, Seq, ServerInfo, limits,
@@ -111,6 +111,7 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
             assert_eq!(of_events.ask(Request::Ping {}).await, Answer::Done {});
         }
     }
+    let (_, of_match) = open_match(&mut hosts[0], BoardSource::Deal(1), conditions(&[1])).await;
     drop(hosts);
 
     let server = server.restart().await;
@@ -127,7 +128,10 @@ async fn an_account_finds_its_own_in_the_order_in_which_they_were_opened() {
     let mut looks_on = Player::enter(server.address(), &fay).await;
     let followed = looks_on.ask(Request::Join { invite: spectators }).await;
     assert!(matches!(followed, Answer::FollowingEvent { .. }), "{followed:?}");
-    assert_eq!(mine(&fay.token.token).await.events.len(), 0);
+    let followed = looks_on.ask(Request::Join { invite: of_match.spectators.clone() }).await;
+    assert!(matches!(followed, Answer::Following { .. }), "{followed:?}");
+    let of_fay = mine(&fay.token.token).await;
+    assert_eq!((of_fay.events.len(), of_fay.matches.len()), (0, 0));
 }
 
 #[tokio::test]

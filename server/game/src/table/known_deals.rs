@@ -45,12 +45,17 @@ impl Table {
         self.stage.is_board_on() && self.board_on().is_some_and(seen)
     }
 
-    /// Whether a deal is still to be played here, or is being played, and must not be known: it came from outside, and
-    /// the policy does not let people play boards that they know, or it is another room's too.
+    /// Whether a deal is still to be played here, or is being played, and must not be known.
     pub fn keeps_secret(&self, deal: DealTag, key: &SealKey) -> bool {
-        let is_kept = self.set.is_of_match() || (self.set.is_from_outside() && !self.policy.importer_plays);
         let mut still_to_come = self.deals().skip(self.finished.len());
-        is_kept && !self.is_finished() && still_to_come.any(|(_, each)| DealTag::of(&each, key) == deal)
+        self.keeps_secrets() && still_to_come.any(|(_, each)| DealTag::of(&each, key) == deal)
+    }
+
+    /// Whether what is still to be played here must not be known: it came from outside, and the policy does not let
+    /// people play boards that they know, or it is another room's too.
+    fn keeps_secrets(&self) -> bool {
+        let is_kept = self.set.is_of_match() || (self.set.is_from_outside() && !self.policy.importer_plays);
+        is_kept && !self.is_finished()
     }
 
     /// Every deal of the table, as far as they are dealt.
@@ -61,6 +66,32 @@ impl Table {
     /// Whether an account plays here, and one of these deals is still to be played that must not be known.
     pub fn is_to_play(&self, account: AccountId, deals: &[DealTag], key: &SealKey) -> bool {
         self.seat_of(account).is_some() && deals.iter().any(|deal| self.keeps_secret(*deal, key))
+    }
+
+    /// Whether a board is on that must not be known, and of which an account has been dealt cards: whoever could
+    /// compare guesses with it would find the others.
+    pub fn has_cards_to_find(&self, account: AccountId) -> bool {
+        self.keeps_secrets() && self.held_board(account).is_some()
+    }
+
+    /// The deal of the board that is on, if an account has been dealt cards of it, though it may have left its seat.
+    pub fn held_deal(&self, account: AccountId, key: &SealKey) -> Option<DealTag> {
+        self.held_board(account)?;
+        self.stage.deal().map(|deal| DealTag::of(&deal, key))
+    }
+
+    fn held_board(&self, account: AccountId) -> Option<BoardNumber> {
+        let board = self.board_on().filter(|_| self.stage.is_board_on())?;
+        let is_held = match self.lane_of(account) {
+            Some(lane) => lane.seat().is_some(),
+            None => self.has_seen_cards_of(account, board),
+        };
+        is_held.then_some(board)
+    }
+
+    /// Whether somebody may have put together what lies here, as a guess at what lies elsewhere.
+    pub fn is_from_outside(&self) -> bool {
+        self.set.is_from_outside()
     }
 
     /// A finished board in full, for an account that may read the record, and what its deal is known by.

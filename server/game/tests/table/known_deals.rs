@@ -70,6 +70,22 @@ fn who_leaves_in_the_middle_of_a_board_or_whose_table_is_closed_then_has_seen_it
 }
 
 #[test]
+fn who_has_been_dealt_cards_of_a_board_that_is_on_has_some_to_find_though_they_have_left() {
+    let policy = Policy { importer_plays: false, kibitzing: Kibitzing::OpenCards, ..Policy::social() };
+    let mut evening = Evening::with_policy(&[DEAL, OTHER], policy);
+    evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
+    let held = |evening: &Evening, who: Person| evening.table.held_deal(who.account, &seal());
+    for (who, finds) in [(player(North), true), (player(East), true), (person("Kit"), false), (person("Eve"), false)] {
+        assert_eq!(evening.table.has_cards_to_find(who.account), finds, "{}", who.name);
+        assert_eq!(held(&evening, who).as_slice(), if finds { tags(&[DEAL]) } else { vec![] });
+    }
+    // Where people may know the boards there is nothing to be found.
+    let open = Evening::with_policy(&[DEAL], Policy { importer_plays: true, ..policy });
+    assert!(!open.table.has_cards_to_find(player(North).account));
+}
+
+#[test]
 fn who_watches_with_delay_knows_a_board_when_it_is_over() {
     let policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
     let mut evening = Evening::with_policy(&[DEAL, OTHER], policy);

@@ -7,8 +7,8 @@ use bridge_game::{
     dealing, direction, seating, session,
 };
 use bridge_protocol::{
-    Adjusted, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
-    TableEvent, TableId, Unit, limits::SUBSTITUTE_AFTER,
+    Adjusted, Audience, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, PHRASES, Policy, Ratio,
+    Refusal, Ruling, Stage, TableEvent, TableId, TableTalk, Unit, limits::SUBSTITUTE_AFTER,
 };
 use bridge_rules::{
     BySeat, Outcome, Seat,
@@ -44,6 +44,27 @@ fn a_room_never_reveals_a_board_s_secret() {
     let transcript = room.table.transcript(1).unwrap();
     assert_eq!(transcript.reveals, []);
     assert!(room.sees(North).set.commitment.is_some() && room.sees(North).set.entropy.is_some());
+}
+
+/// They may be in the middle of a board at another table of the match, or of its event.
+#[test]
+fn c11_when_a_room_is_over_no_player_speaks_to_one_alone_and_to_all_as_its_policy_has_it() {
+    for (chat, refusal) in [
+        (TableTalk::Free, None),
+        (TableTalk::Phrases, Some(Refusal::PhrasesOnly {})),
+        (TableTalk::Closed, Some(Refusal::PhrasesOnly {})),
+    ] {
+        let opened = opened(&[1], Some(transcript()));
+        let mut room = Evening::of(Opened { policy: Policy { chat, ..opened.policy }, ..opened });
+        room.everyone_sits();
+        room.everyone_is_ready(1);
+        room.calls("P P P P");
+        assert_eq!(room.sees(North).stage, Stage::Finished);
+        let alone = room.say_to(&player(North), Audience::Player(South), 1, "I had five hearts");
+        assert_eq!(alone, Err(Refusal::NotDirector {}), "{chat:?}");
+        assert_eq!(room.say(&player(North), 1, "five hearts").err(), refusal, "{chat:?}");
+        room.say(&player(West), 1, PHRASES[1]).unwrap();
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_CHAT};
 
+use crate::BelongsTo;
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Person, Record, Table, stage::Stage, talk, words};
+use crate::table::{Person, Record, Table, talk, words};
 
 impl talk::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -15,7 +16,7 @@ impl talk::Command {
 impl Table {
     pub(in crate::table) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
         let from = self.lane_of(person.account).ok_or(Refusal::NotSeated {})?;
-        check_audience(from, to, matches!(self.stage, Stage::Finished))?;
+        check_audience(from, to, self.is_finished() && !self.is_in_a_competition())?;
         let text = words::clean(text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT })?;
         let next = self.chat.lines_said(person.account, to) + 1;
         if self.chat.was_said(person.account, to, line, &text) {
@@ -30,22 +31,30 @@ impl Table {
     }
 
     /// While a board is on, players say to each other what the table's policy lets them. Phrases have no suits in them.
+    /// At a table of a match or an event that is over they do so too, and no less than phrases: by then they may be in
+    /// the middle of a board at another.
     fn check_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
-        if from.seat().is_none() || to == Audience::Director || !self.stage.is_board_on() {
+        let is_over = self.is_finished() && self.is_in_a_competition();
+        if from.seat().is_none() || to == Audience::Director || !(is_over || self.stage.is_board_on()) {
             return Ok(());
         }
         match self.policy.chat {
             TableTalk::Free => Ok(()),
-            TableTalk::Phrases if to != Audience::Table => Err(Refusal::NoTalk {}),
-            TableTalk::Phrases if PHRASES.contains(&text) => Ok(()),
-            TableTalk::Phrases => Err(Refusal::PhrasesOnly {}),
-            TableTalk::Closed => Err(Refusal::NoTalk {}),
+            TableTalk::Closed if !is_over => Err(Refusal::NoTalk {}),
+            TableTalk::Phrases | TableTalk::Closed if to != Audience::Table => Err(Refusal::NoTalk {}),
+            TableTalk::Phrases | TableTalk::Closed if PHRASES.contains(&text) => Ok(()),
+            TableTalk::Phrases | TableTalk::Closed => Err(Refusal::PhrasesOnly {}),
         }
+    }
+
+    /// Whether its players may play together again at another table of the same match or event.
+    fn is_in_a_competition(&self) -> bool {
+        !matches!(self.belongs_to, BelongsTo::Host(_))
     }
 }
 
-/// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A). When a table is over its
-/// players may speak to one alone: there is no partner any more.
+/// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A). When a table by itself is
+/// over its players may speak to one alone: there is no partner any more.
 fn check_audience(from: Lane, to: Audience, is_over: bool) -> Result<(), Refusal> {
     match (from, to) {
         (Lane::Kibitzer, Audience::Table | Audience::Opponents | Audience::Player(_)) => {

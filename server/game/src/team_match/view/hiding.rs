@@ -1,12 +1,18 @@
 //! What is hidden until when (Spec D5, D7).
 
-use bridge_protocol::{MatchLane, Room, Team, Visibility};
+use bridge_protocol::{AccountId, MatchLane, Room, Team, Visibility};
 use bridge_rules::BoardNumber;
 
 use super::{Segment, TeamMatch};
 use crate::team_match::Standing;
 
 impl TeamMatch {
+    /// Whether an account may see what became of a board in both rooms, and so that it is over there.
+    pub fn shows_board(&self, account: AccountId, board: BoardNumber) -> bool {
+        let lane = self.lane_of(account).unwrap_or(MatchLane::Spectator);
+        self.segments.iter().any(|segment| segment.boards.contains(&board) && self.is_shown(segment, board, lane))
+    }
+
     /// Whether a lane may see what became of a board in both rooms.
     pub(super) fn is_shown(&self, segment: &Segment, board: BoardNumber, lane: MatchLane) -> bool {
         let is_settled = || Room::ALL.into_iter().all(|room| self.standing(board, room) != Standing::Open);
