@@ -7,7 +7,7 @@ mod sources;
 use std::{net::SocketAddr, path::PathBuf};
 
 pub use database_url::DatabaseUrl;
-pub(crate) use sources::{Setting, Wanted, read};
+pub(crate) use sources::{Setting, Wanted, misspelt, read};
 
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 use crate::cluster::SimulatedNode;
@@ -38,7 +38,7 @@ pub(crate) enum Upkeep {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
         data: PathBuf,
-        /// The data directory to make.
+        /// The data directory to make, in a directory that is there.
         new: PathBuf,
     },
     /// Copies the data while the server runs, and checks the copy as `check` does: everything that was answered before
@@ -51,7 +51,7 @@ pub(crate) enum Upkeep {
         /// The PostgreSQL database that keeps the journal, if one does. `move` takes the copy into a database again.
         #[arg(long, env = "BRIDGE_JOURNAL", value_name = "URL", hide_env_values = true)]
         journal: Option<DatabaseUrl>,
-        /// The data directory to make, on which a server starts.
+        /// The data directory to make, on which a server starts, in a directory that is there.
         to: PathBuf,
     },
     /// Lets go of all bans, mutes, revocations and keys of tokens, if the records of them are damaged: no server starts
@@ -111,7 +111,7 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_PUBLIC_URL", value_parser = Origin::of_address)]
     pub public_url: Option<Origin>,
     /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server
-    /// listens on loopback alone and without `--public-url`; else to nobody.
+    /// listens on loopback alone and without `--public-url` and `--trusted-proxy`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true, value_parser = key)]
     pub metrics_key: Option<String>,
     /// A collector of OpenTelemetry that spans are sent to (OTLP over HTTP), such as `http://127.0.0.1:4318`: what

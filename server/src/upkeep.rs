@@ -11,7 +11,7 @@ mod salvage;
 
 #[cfg(feature = "postgres")]
 use backup::back_up_as;
-use std::{fs, io, path::Path, process::ExitCode};
+use std::{fmt, fs, io, path::Path, process::ExitCode};
 
 use bridge_protocol::TableId;
 
@@ -21,9 +21,10 @@ use crate::{
     KeyError,
     config::Upkeep,
     console::complain,
+    deal_index::DealIndex,
     error_chain::chain,
     journal::{BackupError, OpenError, StreamError, StreamId},
-    operator::ForgetError,
+    operator::{ForgetError, Operator},
     storage::has_moved,
 };
 
@@ -42,12 +43,24 @@ enum UpkeepError {
          (or BRIDGE_JOURNAL)", .0.display()
     )]
     Moved(std::path::PathBuf),
+    #[error(
+        "there is nothing in journal.sqlite of {}: restore it from a backup, or move it away with server.key to begin anew",
+        .0.display()
+    )]
+    Empty(std::path::PathBuf),
+    #[error(
+        "journal.sqlite of {} is another program's database: restore a backup, or name the data directory of the server \
+         with --data", .0.display()
+    )]
+    Foreign(std::path::PathBuf),
     #[error("server.key is missing in {}: without it nothing there can be replayed, so restore it", .0.display())]
     NoKey(std::path::PathBuf),
     #[error("{} cannot be read: run this as the user that runs the server", .path.display())]
     Read { path: std::path::PathBuf, source: io::Error },
     #[error("{} lies in the data directory of the server: make the backup elsewhere", .0.display())]
     Inside(std::path::PathBuf),
+    #[error("there is no directory {} to make it in: is a disk not mounted? Make it, or name another", .0.display())]
+    NoParent(std::path::PathBuf),
     #[error("{} is there already: name a directory that is not", .0.display())]
     Exists(std::path::PathBuf),
     #[error("{} is left of a backup that was broken off: delete it, and then make this one again", .0.display())]
@@ -110,6 +123,40 @@ pub(crate) fn run(command: &Upkeep) -> ExitCode {
     }
 }
 
+/// Tables, matches and events that were read, and their records. What the server keeps beside them is not counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counted {
+    streams: u64,
+    records: u64,
+}
+
+impl Counted {
+    fn add(&mut self, stream: StreamId, records: usize) {
+        if !is_beside_the_tables(stream) {
+            self.streams += 1;
+            self.records += records as u64;
+        }
+    }
+
+    const fn verb(self) -> &'static str {
+        if self.streams == 1 { "was" } else { "were" }
+    }
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { streams, records } = self;
+        let tables = if *streams == 1 { "table, match or event" } else { "tables, matches and events" };
+        let of_records = if *records == 1 { "record" } else { "records" };
+        write!(f, "{streams} {tables} with {records} {of_records}")
+    }
+}
+
+/// Whether a stream is the operator's orders, or the index of deals.
+fn is_beside_the_tables(stream: StreamId) -> bool {
+    Operator::has_written(stream) || DealIndex::has_written(stream)
+}
+
 /// As links and logs write it: tables, matches and events alike.
 fn spelled(stream: StreamId) -> TableId {
     TableId::from_bytes(stream.0)
@@ -129,6 +176,39 @@ fn require_new(path: &Path) -> Result<(), UpkeepError> {
     if fs::symlink_metadata(path).is_ok() { Err(UpkeepError::Exists(path.to_owned())) } else { Ok(()) }
 }
 
+/// What is made on a disk that is not mounted would fill the one beneath.
+fn require_parent(path: &Path) -> Result<(), UpkeepError> {
+    let parent = parent(path);
+    if parent.is_dir() { Ok(()) } else { Err(UpkeepError::NoParent(parent.to_owned())) }
+}
+
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Why a journal cannot be read; of a file that is none, what to do.
+fn of_journal(data: &Path, cause: OpenError) -> UpkeepError {
+    match cause {
+        OpenError::Foreign { .. } => UpkeepError::Foreign(data.to_owned()),
+        OpenError::Sqlite(cause) if has_no_tables(&cause) => UpkeepError::Empty(data.to_owned()),
+        cause => cause.into(),
+    }
+}
+
+/// As [`of_journal`], of one that is to be copied.
+fn of_backup(data: &Path, cause: BackupError) -> UpkeepError {
+    match cause {
+        BackupError::Open(OpenError::Foreign { .. }) => UpkeepError::Foreign(data.to_owned()),
+        BackupError::Sqlite(cause) if has_no_tables(&cause) => UpkeepError::Empty(data.to_owned()),
+        cause => cause.into(),
+    }
+}
+
+/// The library has no code of its own for it.
+fn has_no_tables(cause: &rusqlite::Error) -> bool {
+    cause.to_string().starts_with("no such table: meta")
+}
+
 /// Copies the key of one data directory into another; says whether there is one.
 fn copy_key(from: &Path, to: &Path) -> Result<bool, UpkeepError> {
     let path = to.join("server.key");
@@ -138,5 +218,31 @@ fn copy_key(from: &Path, to: &Path) -> Result<bool, UpkeepError> {
             Ok(true)
         }
         Err(_) => Ok(false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_counted_and_not_what_the_server_keeps_beside_them() {
+        let mut counted = Counted::default();
+        let mut orders = [0; 16];
+        orders[..8].copy_from_slice(b"operator");
+        counted.add(StreamId(orders), 7);
+        counted.add(StreamId([1; 16]), 1);
+        assert_eq!(format!("{counted} {}", counted.verb()), "1 table, match or event with 1 record was");
+        counted.add(StreamId([2; 16]), 4);
+        assert_eq!(format!("{counted} {}", counted.verb()), "2 tables, matches and events with 5 records were");
+    }
+
+    #[test]
+    fn a_copy_is_made_only_where_there_is_a_directory_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        require_parent(&folder.path().join("copy")).unwrap();
+        require_parent(Path::new("copy")).unwrap();
+        let refused = require_parent(&folder.path().join("disk").join("copy")).unwrap_err().to_string();
+        assert!(refused.contains("disk") && refused.contains("mounted"), "{refused}");
     }
 }

@@ -58,7 +58,7 @@ async fn a_server_that_is_emptied_does_not_wait_for_computers_alone() {
     let mut evening = Evening::alone(server.address(), one_board()).await;
     let on_turn = |view: &TableView| matches!(pending_action(view, Lane::South), Some(PendingAction::Call(_)));
     evening.susan.plays_until("her turn to call", on_turn).await;
-    assert!(orders(&server, &["drain"]).await.contains("1 boards are on"));
+    assert!(orders(&server, &["drain"]).await.contains("1 board is on"));
     evening.susan.player.leave().await;
     drop(evening);
     assert!(orders(&server, &["drain", "--wait"]).await.ends_with("0 boards are on\n"));

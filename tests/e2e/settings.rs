@@ -106,6 +106,28 @@ fn the_file_that_comes_with_the_package_is_right_and_tells_every_default() {
     assert_eq!(format!("{told:?}"), format!("{defaults:?}"));
 }
 
+/// In a container all settings are in the environment, which programs beside this one have for themselves as well.
+#[test]
+fn a_variable_that_is_nearly_a_setting_is_told_and_refuses_nothing() {
+    let told = bridge_server(&["settings"], |command| {
+        command.env("BRIDGE_LISTN", "127.0.0.1:1").env("BRIDGE_DOMAIN", "bridge.example");
+    });
+    let said = String::from_utf8(told.stdout).unwrap();
+    assert!(told.status.success(), "{said}");
+    assert!(said.contains("# BRIDGE_LISTN: ") && said.contains("is it BRIDGE_LISTEN?"), "{said}");
+    assert!(!said.contains("BRIDGE_DOMAIN"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_told_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bridge.toml");
+    fs::write(&file, [0xff, 0xfe, 0]).unwrap();
+    let refused = bridge_server(&["settings", "--config", text(&file)], |_| {});
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(2) && said.contains("it is no text in UTF-8"), "{said}");
+}
+
 /// Without the feature nothing would be sent, and who asks for it is told at the start.
 #[test]
 fn a_collector_that_would_hear_nothing_is_a_mistake() {

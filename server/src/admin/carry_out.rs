@@ -9,7 +9,7 @@ use tracing::info;
 
 use super::{
     listener::Answers,
-    outcome::{Done, Everywhere, Silent},
+    outcome::{Done, Everywhere, Silent, boards_are_on, counted},
     person,
     protocol::{Item, ShownKey, ShownOrder},
     refused::Refused,
@@ -28,6 +28,15 @@ use crate::{
 
 /// How often it is looked whether boards are still on.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
+
+/// What becomes of others, and of what an operator wrote, when somebody is erased.
+const BESIDE_ERASURE: &str = "; others who are at a table, match or event of theirs are sent away for a moment, and \
+                              come back by themselves; what you announced, and reasons of orders that are not about an \
+                              account, stay as they are: look into `admin audit` whether any has their name";
+
+/// What is said of a ban that may keep everybody out.
+const OF_A_PROXY: &str = "; a proxy of --trusted-proxy is there: whoever comes through it without an address of their \
+                          own is kept out, and if it names none that is everybody. `admin unban` lets them in again";
 
 /// Whoever carries out orders.
 pub(super) struct Orders {
@@ -91,13 +100,16 @@ impl Orders {
             Order::Close { id } => self.close(id).await,
             Order::Kick { account } => match self.everywhere(&order).await? {
                 Everywhere { closed: 0, silent: Silent(0), .. } => Err(Refused::NotConnected(account)),
-                all => Ok(Done::new(format!("{} closed", connections(all.closed)), all.closed).but(all.silent)),
+                all => {
+                    let said = format!("{} closed; who connects again is let in", connections(all.closed));
+                    Ok(Done::new(said, all.closed).but(all.silent))
+                }
             },
             Order::Ban { whom, .. } => {
                 let all = self.everywhere(&order).await?;
                 let count = all.closed;
-                Ok(Done::new(format!("{whom} is banned, {} closed{}", connections(count), all.doubt()), count)
-                    .but(all.silent))
+                let doubt = if self.is_a_proxys(whom) { OF_A_PROXY } else { all.doubt() };
+                Ok(Done::new(format!("{whom} is banned, {} closed{doubt}", connections(count)), count).but(all.silent))
             }
             Order::Unban { whom } => {
                 let all = self.everywhere(&order).await?;
@@ -150,8 +162,22 @@ impl Orders {
             }
             Order::Prune {} => {
                 let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
+                let stays = if state.pruner.keeps_all() {
+                    "; all is kept for ever: the server was given neither --keep-chat-days nor --keep-unfinished-days"
+                        .to_owned()
+                } else {
+                    match state.tables.directory.registry.over_in_memory() {
+                        0 => String::new(),
+                        over => format!(
+                            "; {} in memory still: prune again when nobody has been there for some seconds",
+                            counted(over, "table that is over is", "tables that are over are")
+                        ),
+                    }
+                };
                 let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
-                Ok(Done::new(format!("{tables} tables removed, the chat of {chats} erased{others}"), tables + chats))
+                let removed = counted(tables, "table", "tables");
+                let said = format!("{removed} removed, the chat of {chats} erased{stays}{others}");
+                Ok(Done::new(said, tables + chats))
             }
             Order::Export { account } => {
                 let exported = person::export(state, account).await?;
@@ -184,11 +210,9 @@ impl Orders {
                         )
                     }
                 };
-                Ok(Done::new(
-                    format!("what {account} wrote is erased, {} closed{left}{unread}", connections(all.closed)),
-                    1,
-                )
-                .but(all.silent))
+                let closed = connections(all.closed);
+                let said = format!("what {account} wrote is erased, {closed} closed{left}{unread}{BESIDE_ERASURE}");
+                Ok(Done::new(said, 1).but(all.silent))
             }
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;
@@ -235,6 +259,17 @@ impl Orders {
         Ok(Done::new(format!("{id} is closed"), 1))
     }
 
+    /// Whether one of the proxies that are trusted is kept out.
+    fn is_a_proxys(&self, whom: Target) -> bool {
+        let trusted = &self.state.proxies.trusted;
+        match whom {
+            Target::Account(_) => false,
+            Target::Network(network) => {
+                trusted.iter().any(|proxies| network.contains(proxies) || proxies.contains(&network))
+            }
+        }
+    }
+
     /// Has an order followed at this node and at all others: closes the connections of whom it keeps out.
     async fn everywhere(&self, order: &Order) -> Result<Everywhere, Refused> {
         let knows = order.whom().is_some_and(|whom| self.state.knows(whom));
@@ -266,7 +301,7 @@ impl Orders {
             }
             boards = shown::boards_on(&self.state).await;
         }
-        Ok(Done::new(format!("nothing more is opened; {boards} boards are on"), boards))
+        Ok(Done::new(format!("nothing more is opened; {}", boards_are_on(boards)), boards))
     }
 
     fn rotate(&self) {
@@ -305,5 +340,5 @@ async fn list(items: impl IntoIterator<Item = Item>, answers: &mut Answers) -> D
 }
 
 fn connections(count: usize) -> String {
-    if count == 1 { "1 connection".to_owned() } else { format!("{count} connections") }
+    counted(count, "connection", "connections")
 }

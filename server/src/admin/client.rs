@@ -14,7 +14,10 @@ use super::{
     tell::Teller,
 };
 
-use crate::{console::complain, operator::OrderedBy};
+use crate::{
+    console::complain,
+    operator::{Order, OrderedBy},
+};
 
 /// The server would not do it.
 const REFUSED: u8 = 1;
@@ -50,6 +53,8 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
     line.push(b'\n');
     write.write_all(&line).await.map_err(|cause| format!("the server does not take the order: {cause}"))?;
     let mut lines = BufReader::new(read).lines();
+    // What is written into a file is what was asked for, and nothing else.
+    let is_data = matches!(order.order, Order::Export { .. });
     let lost = || "the server has gone away: whether the order was carried out, `admin audit` says".to_owned();
     let mut next = tokio::time::timeout(TAKEN_WITHIN, lines.next_line()).await.map_err(|_| not_taken())?;
     while let Some(line) = next.map_err(|_| lost())? {
@@ -57,7 +62,11 @@ async fn give(data: &Path, order: &OrderLine, mut teller: Teller) -> Result<bool
             serde_json::from_str(&line).map_err(|_| format!("the server is of another version, and says: {line}"))?;
         let text = teller.tell(&line, &answer);
         // Nobody may be reading any more.
-        io::stdout().write_all(text.as_bytes()).ok();
+        if is_data && !teller.tells_programs() && matches!(answer, AnswerLine::Done { .. }) {
+            io::stderr().write_all(text.as_bytes()).ok();
+        } else {
+            io::stdout().write_all(text.as_bytes()).ok();
+        }
         match answer {
             AnswerLine::Taken {} => {
                 next = match tokio::time::timeout(SILENCE, lines.next_line()).await {
@@ -111,7 +120,6 @@ mod tests {
     use tokio::net::UnixListener;
 
     use super::*;
-    use crate::operator::Order;
 
     /// Connected as soon as it listens, as the system has it.
     #[tokio::test(start_paused = true)]

@@ -41,7 +41,8 @@ pub(super) enum Typed {
         /// Its identity.
         id: TableId,
     },
-    /// Close an account's connections. They may come back.
+    /// Close an account's connections. Its program says that the owner has sent it away and is to be asked first, and
+    /// does not come back by itself; who opens it again is let in at once. `ban` keeps them out.
     Kick {
         /// The account, as `who` has it.
         account: AccountId,
@@ -108,13 +109,15 @@ pub(super) enum Typed {
     /// Let go of what has been kept long enough (`--keep-chat-days` and `--keep-unfinished-days` of the server), all of
     /// it at once.
     Prune,
-    /// What is kept of an account, and all that it wrote: for whoever asks for their data. With --json.
+    /// What is kept of an account, and all that it wrote: for whoever asks for their data. JSON, an object a line; how
+    /// many there are goes to standard error, or with --json to the last line.
     Export {
         /// The account.
         account: AccountId,
     },
     /// Erase the names and words of an account wherever they stand. Results stay, under a pseudonym, and each board's
-    /// log holds. Its tokens are useless from then on. Backups from before are not touched.
+    /// log holds. Its tokens are useless from then on. Others at its tables are sent away for a moment and come back by
+    /// themselves. Backups from before are not touched, nor reasons of orders about no account, nor announcements.
     Erase {
         /// The account.
         account: AccountId,

@@ -9,6 +9,7 @@ use std::{
 };
 
 use bridge_game::clean;
+use serde_variant::to_variant_name;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{
@@ -29,7 +30,6 @@ use crate::{
     gateway::AppState,
     keys::Keys,
     operator::{LONGEST_TEXT, Order, OrderedBy},
-    spans::called,
     tasks,
 };
 
@@ -132,8 +132,9 @@ async fn attend(stream: UnixStream, orders: &Orders) {
             if !answers.write(&AnswerLine::Taken {}).await {
                 return;
             }
-            // What kind of order it is: the rest may have words in it that no log has.
-            info!(by = %by, order = called(&order), "ordered");
+            // Not why, and not what is said to people: no log has their words.
+            let (about, seconds) = (order.subject(), order.seconds());
+            info!(by = %by, order = to_variant_name(&order).ok(), about, seconds, "ordered");
             match orders.carry_out(order, by, why, &mut answers).await {
                 Ok(Done { said, count, silent }) => AnswerLine::Done { said, count, silent },
                 Err(refused) => AnswerLine::Refused { code: refused.code().to_owned(), why: refused.to_string() },

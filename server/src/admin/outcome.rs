@@ -56,3 +56,13 @@ impl fmt::Display for Silent {
         }
     }
 }
+
+/// How many of something, in words.
+pub(super) fn counted(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
+/// How many boards are on, in words.
+pub(super) fn boards_are_on(boards: usize) -> String {
+    counted(boards, "board is on", "boards are on")
+}

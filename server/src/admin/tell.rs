@@ -2,7 +2,10 @@
 
 use bridge_rules::Seat;
 
-use super::protocol::{AnswerLine, Item, Kibitzer, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable};
+use super::{
+    outcome::{boards_are_on, counted},
+    protocol::{AnswerLine, Item, Kibitzer, Seated, ShownEvent, ShownKey, ShownMatch, ShownOrder, ShownTable},
+};
 use crate::{
     clock::calendar::spelled,
     listing::{Connection, Open},
@@ -21,6 +24,10 @@ impl Teller {
         Self { json, rows: Vec::new() }
     }
 
+    pub(super) const fn tells_programs(&self) -> bool {
+        self.json
+    }
+
     /// What is to be written now. A table is written when it is whole, so that its columns stand.
     pub(super) fn tell(&mut self, line: &str, answer: &AnswerLine) -> String {
         if self.json && !matches!(answer, AnswerLine::Taken {}) {
@@ -34,7 +41,7 @@ impl Teller {
                     Item::Match(team_match) => return page_of_match(team_match),
                     Item::Event(event) => return page_of_event(event),
                     Item::Exported(_) | Item::Ordered(_) => return format!("{line}\n"),
-                    Item::Waits { boards } => return format!("{boards} boards are on\n"),
+                    Item::Waits { boards } => return boards_are_on(*boards) + "\n",
                     Item::Connection(connection) => connection_row(connection),
                     Item::Open(open) => open_row(open),
                     Item::Restriction(restriction) => restriction_row(restriction),
@@ -148,7 +155,7 @@ fn page_of_table(table: &ShownTable) -> String {
     lines.extend(host.map(|host| format!("  host        {host}")));
     lines.push(format!("  policy      {}", name_of(policy)));
     let board = board.map_or_else(String::new, |board| format!(", board {board}"));
-    lines.push(format!("  stage       {stage}{board}, {boards_over} boards over"));
+    lines.push(format!("  stage       {stage}{board}, {} over", counted(*boards_over, "board", "boards")));
     lines.push(format!("  last event  {}", spelled(*last_event_ms)));
     for seat in Seat::ALL {
         let who = seats[seat].as_ref().map_or_else(|| "free".to_owned(), seated);

@@ -1,7 +1,7 @@
 //! The configuration as a file: TOML, and in it the options of the command line by their long names.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -11,10 +11,19 @@ use toml::{Table, Value};
 #[derive(Debug)]
 pub(super) struct File {
     path: PathBuf,
-    /// Names and values in the order of the file's names.
-    said: Vec<(String, Vec<String>)>,
+    /// In the order of the names.
+    said: Vec<Said>,
     /// Whether all of it could be read.
     is_whole: bool,
+}
+
+/// What it says of a setting.
+#[derive(Debug)]
+struct Said {
+    name: String,
+    values: Vec<String>,
+    /// Whether all of them stand in quotes.
+    are_texts: bool,
 }
 
 impl File {
@@ -29,20 +38,27 @@ impl File {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(cause) => {
-                mistakes.push(format!("{}: cannot be read: {cause}", path.display()));
+                let why = match cause.kind() {
+                    io::ErrorKind::InvalidData => "it is no text in UTF-8; is it another file?".to_owned(),
+                    _ => cause.to_string(),
+                };
+                mistakes.push(format!("{}: cannot be read: {why}", path.display()));
                 return file;
             }
         };
         match text.parse::<Table>() {
             Ok(table) => {
                 let before = mistakes.len();
-                table.into_iter().for_each(|(name, value)| match words(value) {
-                    Some(words) => file.said.push((name, words)),
-                    None => mistakes.push(format!(
-                        "{}: a setting is a text, a number, true, false, or a list of them",
-                        file.source(&name)
-                    )),
-                });
+                for (name, value) in table {
+                    let are_texts = are_texts(&value);
+                    match words(value) {
+                        Some(values) => file.said.push(Said { name, values, are_texts }),
+                        None => mistakes.push(format!(
+                            "{}: a setting is a text, a number, true, false, or a list of them",
+                            file.source(&name)
+                        )),
+                    }
+                }
                 file.is_whole = mistakes.len() == before;
             }
             // Not the library's whole message, which shows the line: there are secrets in this file.
@@ -67,12 +83,17 @@ impl File {
 
     /// What it says of a setting.
     pub(super) fn values(&self, name: &str) -> Option<Vec<String>> {
-        self.said.iter().find(|(said, _)| said == name).map(|(_, values)| values.clone())
+        self.said.iter().find(|said| said.name == name).map(|said| said.values.clone())
+    }
+
+    /// Whether it says something else than a text of a setting.
+    pub(super) fn has_no_text(&self, name: &str) -> bool {
+        self.said.iter().any(|said| said.name == name && !said.are_texts)
     }
 
     /// Everything it speaks of.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.said.iter().map(|(name, _)| name.as_str())
+        self.said.iter().map(|said| said.name.as_str())
     }
 
     /// Where somebody finds a setting.
@@ -86,6 +107,14 @@ fn words(value: Value) -> Option<Vec<String>> {
     match value {
         Value::Array(values) => values.into_iter().map(word).collect(),
         one => word(one).map(|word| vec![word]),
+    }
+}
+
+fn are_texts(value: &Value) -> bool {
+    match value {
+        Value::String(_) => true,
+        Value::Array(values) => values.iter().all(are_texts),
+        Value::Integer(_) | Value::Boolean(_) | Value::Float(_) | Value::Datetime(_) | Value::Table(_) => false,
     }
 }
 

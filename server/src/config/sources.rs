@@ -5,7 +5,6 @@
 use std::{
     ffi::{OsStr, OsString},
     fmt,
-    num::{IntErrorKind, ParseIntError},
 };
 
 use clap::{
@@ -29,6 +28,18 @@ const AWAY: &str = "away";
 const ADMIN: &str = "admin";
 const HEALTH: &str = "health";
 const SETTINGS: &str = "settings";
+
+/// What the names of settings begin with in the environment.
+const PREFIX: &str = "BRIDGE_";
+
+/// What libraries say of a value that is no number, or not of the size that is wanted.
+const OF_NUMBERS: [&str; 5] = [
+    "cannot parse integer from empty string",
+    "invalid digit found in string",
+    "number too large to fit in target type",
+    "number too small to fit in target type",
+    " is not in 0..=4294967295",
+];
 
 /// All that is wrong with a configuration, one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +115,41 @@ fn unreadable(variable: impl Fn(&OsStr) -> Option<OsString>) -> Vec<String> {
     wrong.map(|name| format!("{}: a text in UTF-8 has to stand there", name.display())).collect()
 }
 
+/// What is nearly a setting in the environment, and is not read: programs beside this one have variables there that
+/// begin as its own do.
+pub(crate) fn misspelt() -> Vec<String> {
+    misspelt_among(std::env::vars_os().map(|(name, _)| name))
+}
+
+fn misspelt_among(variables: impl Iterator<Item = OsString>) -> Vec<String> {
+    let options = Config::command();
+    let known: Vec<_> = options.get_arguments().filter_map(|option| option.get_env()?.to_str()).collect();
+    let mut misspelt: Vec<_> = variables
+        .filter_map(|name| {
+            let name = name.to_str().filter(|name| name.starts_with(PREFIX) && !known.contains(name))?;
+            let near = known.iter().min_by_key(|known| edits(name, known))?;
+            let is_near = edits(name, near) <= ((near.len() - PREFIX.len()) / 3).max(1);
+            is_near.then(|| format!("{name}: there is no such setting, and it is not read; is it {near}?"))
+        })
+        .collect();
+    misspelt.sort();
+    misspelt
+}
+
+/// How many letters have to be put in, left out or exchanged to make one word of another.
+fn edits(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, letter) in (1..).zip(one.bytes()) {
+        let mut before = std::mem::replace(&mut row[0], line);
+        for (column, theirs) in (1..).zip(other.bytes()) {
+            let exchanged = before + usize::from(letter != theirs);
+            before = row[column];
+            row[column] = exchanged.min(before + 1).min(row[column - 1] + 1);
+        }
+    }
+    row[other.len()]
+}
+
 /// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
 /// they are written, so that clap does not stop at the first that is wrong.
 fn command_line() -> Command {
@@ -143,6 +189,11 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
             mistakes.push(format!("{source}: one value is enough, and here is a list of {}", values.len()));
             continue;
         }
+        if is_text(option) && source == file.source(name(option)) && file.has_no_text(name(option)) {
+            wrong.push(name(option));
+            mistakes.push(format!("{source}: a text has to stand there, in quotes"));
+            continue;
+        }
         for value in values {
             let word = format!("--{}={value}", name(option));
             match strict().arg(by_itself(option)).try_get_matches_from(["bridge-server", &word]) {
@@ -150,7 +201,7 @@ fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
                 Err(cause) => {
                     wrong.push(name(option));
                     let shown = if is_secret { String::new() } else { format!("`{value}`: ") };
-                    mistakes.push(format!("{source}: {shown}{}", why(&cause)));
+                    mistakes.push(format!("{source}: {shown}{}", why(&cause, &value)));
                 }
             }
             let value = (!is_secret).then_some(value);
@@ -189,6 +240,12 @@ fn name(option: &Arg) -> &str {
     option.get_long().unwrap_or_else(|| option.get_id().as_str())
 }
 
+/// Whether any text may stand there: a number or a `true` in the file would be taken for its digits or letters.
+fn is_text(option: &Arg) -> bool {
+    let kind = option.get_value_parser().type_id();
+    [ValueParser::path_buf(), ValueParser::string()].iter().any(|text| text.type_id() == kind)
+}
+
 /// What a source says of an option, if any does; the command line before the environment, and both before the file.
 fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, String)> {
     let id = option.get_id().as_str();
@@ -210,21 +267,24 @@ fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, 
 }
 
 /// Why clap takes offence at a value.
-fn why(cause: &clap::Error) -> String {
+fn why(cause: &clap::Error, value: &str) -> String {
     match (std::error::Error::source(cause), cause.get(ContextKind::ValidValue)) {
-        (Some(why), _) => why.downcast_ref().map_or_else(|| why.to_string(), |why| no_number(why).to_owned()),
+        (Some(why), _) => {
+            let why = why.to_string();
+            if OF_NUMBERS.iter().any(|words| why.ends_with(words)) { no_number(value).to_owned() } else { why }
+        }
         (None, Some(ContextValue::Strings(valid))) if valid.is_empty() => "nothing stands there".to_owned(),
         (None, Some(ContextValue::Strings(valid))) => format!("it is one of {}", valid.join(", ")),
         (None, _) => first_paragraph(cause),
     }
 }
 
-/// The library's words for it speak of digits and target types.
-fn no_number(why: &ParseIntError) -> &'static str {
-    match why.kind() {
-        IntErrorKind::Empty => "nothing stands there",
-        IntErrorKind::PosOverflow => "the number is too large",
-        IntErrorKind::NegOverflow => "the number is too small",
+/// Why a value is not the number that is wanted.
+fn no_number(value: &str) -> &'static str {
+    let is_number = value.bytes().all(|letter| letter.is_ascii_digit());
+    match value {
+        "" => "nothing stands there",
+        _ if is_number => "the number is too large",
         _ => "a whole number, 0 or more, has to stand there",
     }
 }
@@ -356,13 +416,58 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_told_in_words() {
-        for (value, said) in [
+        let values = [
             ("many", "a whole number, 0 or more"),
+            ("1.5", "a whole number, 0 or more"),
             ("-5", "a whole number, 0 or more"),
+            ("-99999999999999999999", "a whole number, 0 or more"),
             ("99999999999999999999", "too large"),
+        ];
+        for option in ["robots", "max-tables", "close-unbegun-hours", "keep-chat-days"] {
+            for (value, said) in values {
+                let Mistakes(wrong) = try_server(&[&format!("--{option}={value}")]).unwrap_err();
+                assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:#?}");
+            }
+        }
+        let Mistakes(wrong) = try_server(&["--keep-chat-days=999999999999"]).unwrap_err();
+        assert!(wrong[0].ends_with("the number is too large"), "{wrong:#?}");
+    }
+
+    #[test]
+    fn where_any_text_may_stand_a_number_in_the_file_is_none() {
+        for name in ["data", "nats", "metrics-key", "opening-code"] {
+            for value in ["5", "true", "['a', 5]"] {
+                let file = written(&format!("{name} = {value}\n"));
+                let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
+                assert!(wrong.iter().any(|each| each.starts_with(name)), "{name} = {value}: {wrong:#?}");
+            }
+        }
+        let file = written("data = 5\n");
+        let Mistakes(wrong) = try_server(&["--config", path(&file)]).unwrap_err();
+        assert!(wrong.len() == 1 && wrong[0].ends_with("a text has to stand there, in quotes"), "{wrong:#?}");
+        assert_eq!(try_server(&["--config", path(&file), "--data", "5"]).unwrap().0.data.to_str(), Some("5"));
+        let file = written("data = '5'\nmax-tables = '7'\n");
+        assert_eq!(try_server(&["--config", path(&file)]).unwrap().0.limits.max_tables, 7);
+    }
+
+    #[test]
+    fn a_name_in_the_environment_that_is_nearly_a_setting_is_told_and_what_others_have_there_is_not() {
+        let told = |name: &str| misspelt_among([OsString::from(name)].into_iter());
+        for (name, near) in [
+            ("BRIDGE_LISTN", "BRIDGE_LISTEN"),
+            ("BRIDGE_ORIGIN", "BRIDGE_ORIGINS"),
+            ("BRIDGE_TRUSTED_PROXY", "BRIDGE_TRUSTED_PROXIES"),
+            ("BRIDGE_MAXTABLES", "BRIDGE_MAX_TABLES"),
+            ("BRIDGE_DATE", "BRIDGE_DATA"),
         ] {
-            let Mistakes(wrong) = try_server(&[&format!("--robots={value}")]).unwrap_err();
-            assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:#?}");
+            assert!(
+                told(name).iter().any(|said| said.ends_with(&format!("is it {near}?"))),
+                "{name}: {:?}",
+                told(name)
+            );
+        }
+        for other in ["BRIDGE_LISTEN", "BRIDGE_DOMAIN", "BRIDGE_TABLES", "BRIDGE_MATCHES", "BRIDGE_SEEDS", "LISTN"] {
+            assert_eq!(told(other), [""; 0], "{other}");
         }
     }
 

@@ -208,6 +208,9 @@ impl Audit {
     }
 
     pub(super) async fn last(&self, most: usize) -> Result<Vec<(u64, Audited, Option<String>)>, StreamError> {
+        if most == 0 {
+            return Ok(Vec::new());
+        }
         let (mut last, mut failed) = (Vec::new(), Vec::new());
         for stream in (0..=self.stream).rev() {
             let records = match self.journal.read(name(stream)).await {
@@ -367,7 +370,7 @@ mod tests {
         let (first, last) = (&audit[0], &audit[1]);
         assert_eq!((first.0, &first.1.order, first.1.by.name.as_deref()), (number, &ban, Some("susan")));
         assert_eq!((last.0, last.2.as_deref()), (failed, Some("there is no such table")));
-        assert_eq!(operator.last(1).await.unwrap().len(), 1);
+        assert_eq!((operator.last(1).await.unwrap().len(), operator.last(0).await.unwrap().len()), (1, 0));
     }
 
     #[tokio::test(start_paused = true)]

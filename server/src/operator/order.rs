@@ -134,6 +134,41 @@ impl Order {
         }
     }
 
+    /// Whom or what it is about, as it is typed. What is said to people is not of it.
+    pub(crate) fn subject(&self) -> Option<String> {
+        match self {
+            Self::Show { id } | Self::Close { id } => Some(id.to_string()),
+            Self::RetireKey { id } => Some(id.to_string()),
+            Self::Drain { on: false, .. } => Some("off".to_owned()),
+            order => order.whom().map(|whom| whom.to_string()),
+        }
+    }
+
+    /// For how long it is to hold, in seconds, if that was said.
+    pub(crate) const fn seconds(&self) -> Option<u64> {
+        match self {
+            Self::Ban { seconds, .. } | Self::Mute { seconds, .. } | Self::Announce { seconds, .. } => *seconds,
+            Self::Who {}
+            | Self::Tables {}
+            | Self::Show { .. }
+            | Self::Close { .. }
+            | Self::Kick { .. }
+            | Self::Unban { .. }
+            | Self::Unmute { .. }
+            | Self::Restrictions {}
+            | Self::Drain { .. }
+            | Self::Revoke { .. }
+            | Self::Keys {}
+            | Self::RotateKey {}
+            | Self::RetireKey { .. }
+            | Self::Prune {}
+            | Self::Export { .. }
+            | Self::Erase { .. }
+            | Self::Audit { .. }
+            | Self::ForgetOrders {} => None,
+        }
+    }
+
     /// Whom it is about, if that is somebody with an account.
     pub(super) const fn about(&self) -> Option<AccountId> {
         match self {
@@ -293,6 +328,23 @@ mod tests {
         assert_eq!("2001:db8::17/128".parse::<Target>().unwrap().to_string(), "2001:db8::17/128");
         for wrong in ["", "Ann", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2", &account.to_string()[1..]] {
             assert!(wrong.parse::<Target>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_log_can_have_whom_an_order_is_about_and_for_how_long_and_no_word_of_it() {
+        let (account, id) = (AccountId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
+        let ban = Order::Ban { whom: "192.0.2.7".parse().unwrap(), seconds: Some(60) };
+        assert_eq!((ban.subject().as_deref(), ban.seconds()), (Some("192.0.2.7"), Some(60)));
+        for (order, subject) in [
+            (Order::Mute { account, seconds: None }, Some(account.to_string())),
+            (Order::Erase { account }, Some(account.to_string())),
+            (Order::Close { id }, Some(id.to_string())),
+            (Order::RetireKey { id: 2 }, Some("2".to_owned())),
+            (Order::Announce { text: "We close at ten.".to_owned(), seconds: None }, None),
+            (Order::Who {}, None),
+        ] {
+            assert_eq!((order.subject(), order.seconds()), (subject, None), "{order:?}");
         }
     }
 

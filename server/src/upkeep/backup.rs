@@ -8,7 +8,7 @@ use std::{
 use super::{
     UpkeepError,
     check::{Report, check},
-    copy_key, require_journal, require_new,
+    copy_key, of_backup, parent, require_journal, require_new, require_parent,
 };
 use crate::{
     KeyError,
@@ -37,6 +37,7 @@ pub(super) fn back_up_as(
     let to = &to.components().collect::<PathBuf>();
     require_new(to)?;
     lies_elsewhere(data, to)?;
+    require_parent(to)?;
     let partial = beside(to);
     require_new(&partial).map_err(|_| UpkeepError::BrokenOff(partial.clone()))?;
     let made = private_directory(&partial).map_err(|source| UpkeepError::Write { path: partial.clone(), source });
@@ -95,7 +96,7 @@ fn copy(data: &Path, partial: &Path) -> Result<Option<&'static str>, UpkeepError
     if !copy_key(data, partial)? {
         return Err(KeyError::Missing { path: data.join("server.key") }.into());
     }
-    Ok(journal::back_up(data, partial)?)
+    journal::back_up(data, partial).map_err(|cause| of_backup(data, cause))
 }
 
 /// From here on it is a backup, and a crash leaves it one.
@@ -108,8 +109,7 @@ fn name(partial: &Path, to: &Path) -> std::io::Result<()> {
         fs::File::open(partial)?.sync_all()?;
     }
     fs::rename(partial, to)?;
-    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if cfg!(unix) { fs::File::open(parent)?.sync_all() } else { Ok(()) }
+    if cfg!(unix) { fs::File::open(parent(to))?.sync_all() } else { Ok(()) }
 }
 
 fn beside(to: &Path) -> PathBuf {

@@ -7,7 +7,7 @@ use bridge_game::{
     record::{self, Keys as RecordKeys, NoPeople, SealKey},
 };
 
-use super::{UpkeepError, require_journal, spelled};
+use super::{Counted, UpkeepError, of_journal, require_journal, spelled};
 use crate::{
     actor::replay::{Damage, replay},
     console::say,
@@ -20,6 +20,7 @@ use crate::{
 /// What was found.
 pub(super) struct Report {
     survey: Survey,
+    counted: Counted,
     /// One line for each thing that is wrong.
     faults: Vec<String>,
 }
@@ -27,20 +28,24 @@ pub(super) struct Report {
 /// Looks through a data directory; a server may be running on it.
 pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
     require_journal(data)?;
-    let mut faults = Vec::new();
+    let (mut faults, mut counted) = (Vec::new(), Counted::default());
     let keys = Keys::read(data)?.ok_or_else(|| UpkeepError::NoKey(data.to_owned()))?;
     let seal = keys.seal();
-    let survey = survey(data, |stream, records| match verdict(stream, records, &seal) {
-        Ok(()) => true,
-        Err(wrong) => {
-            faults.push(format!("{}: {wrong}", named(stream)));
-            false
+    let looked = survey(data, |stream, records| {
+        counted.add(stream, records.as_ref().map_or(0, Vec::len));
+        match verdict(stream, records, &seal) {
+            Ok(()) => true,
+            Err(wrong) => {
+                faults.push(format!("{}: {wrong}", named(stream)));
+                false
+            }
         }
-    })?;
+    });
+    let survey = looked.map_err(|cause| of_journal(data, cause))?;
     if survey.key.is_some_and(|found| keys.fingerprint() != found) {
         return Err(OpenError::WrongKey.into());
     }
-    Ok(Report { survey, faults })
+    Ok(Report { survey, counted, faults })
 }
 
 impl Report {
@@ -59,10 +64,11 @@ impl Report {
         for fault in self.survey.faults.iter().chain(&self.faults) {
             say!("damaged: {fault}");
         }
-        let Survey { streams, records, .. } = self.survey;
-        say!("{streams} tables, matches and events with {records} records were read.");
+        say!("{} {} read.", self.counted, self.counted.verb());
         if self.is_well() {
             say!("All is well.");
+        } else if self.survey.streams == 0 {
+            say!("Restore a backup, or see whether anything can be saved with  bridge-server salvage --data DIR NEW");
         } else {
             say!("Save what can be saved with  bridge-server salvage --data DIR NEW");
         }
@@ -109,4 +115,26 @@ pub(super) fn verdict(stream: StreamId, records: Result<Records, StreamError>, s
         MachineKind::Event => replay::<Event>(&records, keys).map(drop),
     }
     .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_is_no_journal_is_told_with_what_to_do() {
+        let data = tempfile::tempdir().unwrap();
+        Keys::open(data.path()).unwrap();
+        let journal = data.path().join("journal.sqlite");
+        let refused = || check(data.path()).err().map(|cause| cause.to_string()).unwrap_or_default();
+        fs::write(&journal, "").unwrap();
+        assert!(refused().contains("restore it from a backup, or move it away"), "{}", refused());
+        rusqlite::Connection::open(&journal).unwrap().execute_batch("CREATE TABLE recipes(name)").unwrap();
+        assert!(refused().contains("another program's database: restore a backup"), "{}", refused());
+        fs::write(&journal, "A shopping list\n").unwrap();
+        let report = check(data.path()).unwrap();
+        assert!(!report.is_well() && report.survey.streams == 0, "nothing is read, and salvage may find something yet");
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use tokio::runtime::Handle;
 
 use super::{
-    UpkeepError, back_up_as, check,
+    Counted, UpkeepError, back_up_as, check,
     check::{named, verdict},
     copy_key,
     moving::{all, copy},
@@ -22,21 +22,21 @@ use crate::{
 pub(super) fn look_through(data: &Path, of: &DatabaseUrl) -> Result<bool, UpkeepError> {
     let keys = keys_of(data)?;
     let journal = PostgresJournal::open(of.reveal(), keys.fingerprint(), JournalAccess::ReadOnly)?;
-    let (seal, mut is_well, mut records) = (keys.seal(), true, 0);
-    let streams = Handle::current().block_on(async {
+    let (seal, mut is_well, mut counted) = (keys.seal(), true, Counted::default());
+    Handle::current().block_on(async {
         let streams = all(&journal).await?;
         for stream in &streams {
             let read = journal.read(stream.id).await;
-            records += read.as_ref().map_or(0, Vec::len);
+            counted.add(stream.id, read.as_ref().map_or(0, Vec::len));
             if let Err(wrong) = verdict(stream.id, read, &seal) {
                 is_well = false;
                 say!("damaged: {}: {wrong}", named(stream.id));
             }
         }
         journal.shutdown().await?;
-        Ok::<_, UpkeepError>(streams.len())
+        Ok::<_, UpkeepError>(())
     })?;
-    say!("{streams} tables, matches and events with {records} records were read.");
+    say!("{counted} {} read.", counted.verb());
     say!("{}", if is_well { "All is well." } else { "The others play on; what is damaged stays closed." });
     Ok(is_well)
 }

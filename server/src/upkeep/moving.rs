@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 use tokio::runtime::Handle;
 
 use super::{
-    UpkeepError,
+    Counted, UpkeepError,
     check::{check, verdict},
     require_journal, spelled,
 };
@@ -24,13 +24,6 @@ use crate::{
 const SOME: usize = 1_000;
 /// As many bytes at a time are appended, unless one record has more.
 const AT_ONCE: usize = APPEND_LIMIT / 2;
-
-/// How much was taken over.
-#[derive(Default)]
-pub(super) struct Moved {
-    pub(super) streams: u64,
-    pub(super) records: u64,
-}
 
 /// A stream to be taken over.
 pub(super) struct Stream {
@@ -67,8 +60,8 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
     let mark = data.join(MOVED);
     let left = "The journal that was here is in a PostgreSQL database, and what is left is from before it moved.";
     write_new(&mark, left).map_err(|source| UpkeepError::Write { path: mark, source })?;
-    let Moved { streams, records } = moved;
-    say!("{streams} tables, matches and events with {records} records are in the database, read back and replayed.");
+    let verb = if moved.streams == 1 { "is" } else { "are" };
+    say!("{moved} {verb} in the database, read back and replayed.");
     say!("Start the server with --journal, and with the same --data: server.key stays there.");
     say!("journal.sqlite is as it was, and marked by {MOVED}: without --journal no server goes on from it.");
     say!("Keys of people who are erased from now on stay in it: delete it when you do not want to go back.");
@@ -76,15 +69,14 @@ pub(super) fn take_over(data: &Path, to: &DatabaseUrl) -> Result<bool, UpkeepErr
 }
 
 /// Copies a journal into one that is new, and reads back and replays what is there.
-pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Moved, UpkeepError> {
+pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> Result<Counted, UpkeepError> {
     let streams = all(from).await?;
     let families = families(from, &streams).await?;
-    let mut moved = Moved::default();
+    let mut moved = Counted::default();
     for stream in streams {
         let family = families.get(&stream.id).copied().unwrap_or(stream.id);
         let records = from.read(stream.id).await?;
-        moved.streams += 1;
-        moved.records += records.len() as u64;
+        moved.add(stream.id, records.len());
         move_in(to, &stream, family, &records).await?;
         let there = to.read(stream.id).await?;
         let sound = if there == records {

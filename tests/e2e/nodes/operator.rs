@@ -240,7 +240,7 @@ async fn what_somebody_looks_at_at_one_node_is_not_pruned_by_another() {
     for seat in Seat::ALL {
         friends.players[seat].leave().await;
     }
-    while !nodes.orders(1, &["prune"]).await.starts_with("1 tables removed") {}
+    while !nodes.orders(1, &["prune"]).await.starts_with("1 table removed") {}
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use bridge_e2e::{Closed, Foursome, Player, Received, TestServer};
 use bridge_protocol::{Answer, Audience, Refusal, Request, ServerFrame};
+use bridge_server::{Config, Proxies};
 
 use super::desk::{admin, audited, is_refused, items, orders};
 use crate::boards::four_boards;
@@ -77,6 +78,19 @@ async fn an_address_that_is_banned_gets_no_name_no_ticket_and_no_socket() {
     assert!(Player::socket(server.address()).await.is_err());
     orders(&server, &["unban", "127.0.0.0/8"]).await;
     Player::enter(server.address(), &guest).await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn an_operator_who_bans_a_proxy_of_their_own_is_told_whom_that_keeps_out() {
+    let trusted = vec!["10.0.0.0/8".parse().unwrap()];
+    let decided = |config| Config { proxies: Proxies { trusted, proxy_protocol: false }, ..config };
+    let server = TestServer::decided(decided).await;
+    for proxys in ["10.0.0.7", "10.0.0.0/7"] {
+        let said = orders(&server, &["ban", proxys]).await;
+        assert!(said.contains("is banned") && said.contains("a proxy of --trusted-proxy"), "{said}");
+    }
+    assert!(!orders(&server, &["ban", "192.0.2.7"]).await.contains("proxy"));
     server.close().await;
 }
 

@@ -40,7 +40,11 @@ async fn who_is_erased_leaves_a_pseudonym_and_every_log_still_verifies() {
     assert!(wrote(&kept[0]).contains(SAID) && wrote(&kept[0]).contains(&name), "{kept:?}");
     assert_eq!(kept[0]["played"]["boards"].as_array().unwrap().len(), 1);
 
-    assert!(orders(&server, &["erase", &account]).await.contains("is erased"));
+    let erased = orders(&server, &["erase", &account]).await;
+    assert!(
+        erased.contains("is erased") && erased.contains("reasons of orders that are not about an account"),
+        "{erased}"
+    );
     assert!(west.try_ticket(server.address()).await.is_none(), "the token has the name in it");
     let mut north = Player::enter(server.address(), &friends.guests.north).await;
     let after = log(&mut north, friends.table).await;
@@ -126,6 +130,11 @@ async fn who_asks_what_is_kept_of_them_is_told_what_was_ordered_about_them_too()
     assert_eq!((&told[0]["why"], &told[0]["order"]["mute"]["seconds"]), (&"shouts at everybody".into(), &3600.into()));
     assert!(told.iter().all(|each| each["at_ms"].is_u64() && each.get("by").is_none()), "{told:?}");
     assert_eq!(items(&server, &["export", &other], "ordered").await.len(), 1);
+    let in_a_file = admin(server.data(), &["export", &account]).await;
+    assert!(in_a_file.said.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()), "{in_a_file:?}");
+    assert_eq!((in_a_file.said.lines().count(), in_a_file.errors.as_str()), (3, "3 in all\n"));
+    assert!(orders(&server, &["prune"]).await.contains("all is kept for ever"), "nobody has said how long");
+    assert!(orders(&server, &["audit", "--last", "0"]).await.starts_with("0 in all"));
     server.close().await;
 }
 
@@ -224,11 +233,13 @@ async fn a_table_that_was_closed_before_its_end_is_removed_when_its_time_is_over
     let table = friends.table.to_string();
     assert!(orders(&server, &["prune"]).await.starts_with("0 tables removed"), "a table in play is not touched");
     orders(&server, &["close", &table]).await;
+    let said = orders(&server, &["prune"]).await;
+    assert!(said.starts_with("0 tables removed") && said.contains("1 table that is over is in memory still"), "{said}");
     for seat in Seat::ALL {
         friends.players[seat].leave().await;
     }
     // What is over stays in memory for a moment.
-    while !orders(&server, &["prune"]).await.starts_with("1 tables removed") {}
+    while !orders(&server, &["prune"]).await.starts_with("1 table removed") {}
     let mut audit = audited(&server).await;
     audit.dedup();
     assert_eq!(audit[..3], ["prune", "close", "prune"]);
@@ -267,7 +278,7 @@ async fn a_rubber_that_its_players_ended_is_kept_and_one_without_a_deal_is_not()
             friends.players[seat].leave().await;
         }
     }
-    while !orders(&server, &["prune"]).await.starts_with("1 tables removed") {}
+    while !orders(&server, &["prune"]).await.starts_with("1 table removed") {}
     assert!(is_refused(&server, &["show", &begun.table.to_string()]).await.contains("there is no table"));
     let server = server.restart().await;
     assert!(orders(&server, &["prune"]).await.starts_with("0 tables removed"));

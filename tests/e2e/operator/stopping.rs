@@ -21,7 +21,7 @@ async fn a_server_that_is_drained_opens_nothing_and_what_is_open_goes_on() {
     let server = TestServer::open().await;
     let mut friends = Foursome::sit_down(&server, four_boards()).await;
     friends.begin_board().await;
-    assert!(orders(&server, &["drain"]).await.contains("1 boards are on"));
+    assert!(orders(&server, &["drain"]).await.contains("1 board is on"));
     let mut host = Player::enter(server.address(), &server.guest("Hera").await).await;
     assert_eq!(host.refused(opens()).await, Refusal::Draining {});
 
@@ -67,7 +67,7 @@ async fn whoever_waits_hears_that_a_server_is_not_emptied_after_all() {
     desk.args(["admin", "--data"]).arg(server.data()).args(["drain", "--wait"]).kill_on_drop(true);
     let mut desk = desk.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(desk.stdout.take().unwrap()).lines();
-    assert_eq!(lines.next_line().await.unwrap().as_deref(), Some("1 boards are on"));
+    assert_eq!(lines.next_line().await.unwrap().as_deref(), Some("1 board is on"));
     orders(&server, &["drain", "--off"]).await;
     while lines.next_line().await.unwrap().is_some() {}
     let Output { status, stderr, .. } = desk.wait_with_output().await.unwrap();

@@ -56,6 +56,25 @@ async fn an_operator_is_heard_where_connections_have_all_handles() {
     server.kill();
 }
 
+/// The one that is asked for would go with the others.
+#[test]
+fn a_number_of_backups_that_keeps_none_is_refused_before_anything_is_done() {
+    let backups = tempfile::tempdir().unwrap();
+    let (kept, broken_off) = (backups.path().join("2020-01-01T00-00-00Z"), backups.path().join("today.partial"));
+    for folder in [&kept, &broken_off] {
+        std::fs::create_dir(folder).unwrap();
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/systemd/backup");
+    for none in ["0", "00", "-1", "many", "1.5", "14 "] {
+        let mut backup = std::process::Command::new("sh");
+        backup.arg(script).arg(backups.path().join("data")).arg(backups.path());
+        let refused = backup.env("KEEP", none).env("BRIDGE_SERVER", "true").output().unwrap();
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(refused.status.code() == Some(2) && said.contains("a number from 1 to 999"), "{none}: {said}");
+        assert!(kept.exists() && broken_off.exists(), "{none}");
+    }
+}
+
 /// They were told that it is not taken.
 #[tokio::test]
 async fn an_order_whose_giver_has_gone_before_it_was_taken_is_not_carried_out() {
