@@ -187,7 +187,11 @@ impl<M: Machine> MachineActor<M> {
     /// What has not begun begins by the calendar; from then on its own clock only goes forward (Promise R8).
     fn follow_calendar(&mut self) {
         if let Some(since) = self.machine.waits_since() {
-            self.context.clock.put_to_calendar(since);
+            if self.context.clock.put_to_calendar(since) {
+                // What was to be tried again in a second is so at once, and not when a clock that went back is there.
+                self.retry_at = Moment(0);
+                self.presence_at = self.presence_at.map(|_| Moment(0));
+            }
             self.subscribers.set_clock(&self.context.clock);
         }
     }

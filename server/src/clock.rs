@@ -93,12 +93,15 @@ impl Clock {
         moved(moment, apart(self.at, self.servers).saturating_add(self.apart()))
     }
 
-    /// Puts it to the calendar, but not before a moment at which something has happened by it.
-    pub(crate) fn put_to_calendar(&mut self, last: Moment) {
+    /// Puts it to the calendar, but not before a moment at which something has happened by it. Tells whether the
+    /// calendar has stepped since it was last put to it.
+    pub(crate) fn put_to_calendar(&mut self, last: Moment) -> bool {
+        let has_stepped = self.followed != self.apart();
         self.followed = self.apart();
         let passed = self.passed();
         let to = moved(self.servers.after(passed), self.followed).max(last);
         self.at = moved(self.at, apart(self.at.after(passed), to));
+        has_stepped
     }
 
     /// Waits until the calendar has stepped since it was last put to it.

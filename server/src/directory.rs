@@ -8,10 +8,11 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{debug, warn};
 
 use crate::{
-    actor::{ActorContext, Handle, Machine},
+    actor::{ActorContext, Handle, Machine, inspect},
     journal::StreamId,
+    journal_refusal::is_transient,
     open_counts::Host,
-    reconciler::{Below, Reconciler, Served},
+    reconciler::{Below, Reconciler, Served, hear_last},
     registry::{Claimed, Registry, Started},
     tasks,
 };
@@ -121,7 +122,7 @@ impl<M: Listed> Directory<M> {
             let served = async {
                 let wanted = match reconciler.serve(life).await {
                     Served::ToItsEnd(wanted) => wanted,
-                    Served::ToAnEndUnseen => wanted_at_its_end::<M>(&registry, stream).await,
+                    Served::ToAnEndUnseen => last_wanted(&registry, below.as_ref(), stream).await,
                     Served::ForNow => return,
                 };
                 notifiers.close(stream);
@@ -141,9 +142,7 @@ impl<M: Listed> Directory<M> {
             }
             if let Err(cause) = self.find(due).await {
                 debug!(kind = M::KIND.name(), id = M::spell(due), %cause, "it is due and cannot be woken");
-                if self.may_be_woken_later(due, &cause).await {
-                    self.wake_later(due);
-                }
+                self.wake_later_if_it_passes(due, &cause).await;
             }
         }
     }
@@ -153,12 +152,30 @@ impl<M: Listed> Directory<M> {
         self.registry.asleep.put(stream, self.context.clock.now().after(WOKEN_AGAIN_AFTER));
     }
 
-    /// Whether what kept a machine from being woken passes: the disk is full, or the journal out of reach. What another
-    /// node has is that node's to wake.
-    pub(crate) async fn may_be_woken_later(&self, stream: StreamId, cause: &Refusal) -> bool {
+    /// Tries again later if what kept a machine from being woken passes: the disk is full, or the journal out of reach.
+    /// What another node has is that node's to wake. Tells whether it is tried.
+    pub(crate) async fn wake_later_if_it_passes(&self, stream: StreamId, cause: &Refusal) -> bool {
         let is_away = *cause == (Refusal::Unavailable {});
-        *cause == (Refusal::StorageFull {})
-            || (is_away && !matches!(self.registry.has(stream, stream).await, Ok(false)))
+        let passes = *cause == (Refusal::StorageFull {})
+            || (is_away && !matches!(self.registry.has(stream, stream).await, Ok(false)));
+        if passes {
+            self.wake_later(stream);
+        }
+        passes
+    }
+
+    /// What is to be seen of one as it is now; none if there is no such one. One that sleeps goes on sleeping.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        stream: StreamId,
+        see: impl Fn(&M) -> T + Clone + Send + 'static,
+    ) -> Result<Option<T>, Refusal> {
+        if let Some(handle) = self.registry.awake(stream)
+            && let Ok(seen) = inspect(&handle, see.clone()).await
+        {
+            return Ok(Some(seen));
+        }
+        Ok(self.registry.known(stream).await?.as_ref().map(see))
     }
 
     /// Waits until everything is written that was about to be, but no longer than `patience`.
@@ -171,17 +188,39 @@ impl<M: Listed> Directory<M> {
     }
 }
 
-/// What a machine still wanted that is over and out of memory.
-async fn wanted_at_its_end<M: Listed>(registry: &Registry<M>, stream: StreamId) -> Vec<<M::Below as Below<M>>::Wanted> {
+/// What a machine still wanted that is over and has left the memory. It comes back for the last news of that.
+async fn last_wanted<M: Listed>(
+    registry: &Arc<Registry<M>>,
+    below: &M::Below,
+    stream: StreamId,
+) -> Vec<<M::Below as Below<M>>::Wanted> {
     loop {
-        match registry.known(stream).await {
-            Ok(machine) => return machine.as_ref().map(M::Below::wanted).unwrap_or_default(),
+        match recalled(registry, stream).await {
+            Ok(Some(handle)) => {
+                // It may leave the memory before it is asked.
+                if let Ok(wanted) = inspect(&handle, M::Below::wanted).await {
+                    for each in &wanted {
+                        hear_last(below, &handle, each).await;
+                    }
+                    return wanted;
+                }
+            }
+            Ok(None) => return Vec::new(),
             Err(cause) if is_transient(&cause) => tokio::time::sleep(CLOSED_AGAIN_AFTER).await,
             Err(cause) => {
                 warn!(kind = M::KIND.name(), id = M::spell(stream), %cause, "what lies below it cannot be closed");
                 return Vec::new();
             }
         }
+    }
+}
+
+/// A machine without anybody who reconciles what lies below it.
+async fn recalled<M: Machine>(registry: &Arc<Registry<M>>, stream: StreamId) -> Result<Option<Handle<M>>, Refusal> {
+    let _alone = registry.lock(stream).await;
+    match registry.awake(stream) {
+        Some(handle) => Ok(Some(handle)),
+        None => Ok(registry.claim(stream).await?.map(|claimed| registry.start(claimed).handle)),
     }
 }
 
@@ -202,9 +241,4 @@ async fn close_all<M: Machine, B: Below<M>>(below: &B, mut wanted: Vec<B::Wanted
         wanted = left;
         tokio::time::sleep(CLOSED_AGAIN_AFTER).await;
     }
-}
-
-/// Whether what keeps something from being done is the journal's trouble and not its own.
-pub(crate) const fn is_transient(cause: &Refusal) -> bool {
-    matches!(cause, Refusal::Unavailable {} | Refusal::StorageFull {})
 }

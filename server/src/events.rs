@@ -192,7 +192,7 @@ impl Events {
         let found = inspect(event, move |event: &Event| {
             let MatchEntrance { id, places } = event.entrance(account, id)?;
             let wanted = event.matches_wanted().into_iter().find(|wanted| wanted.id == id);
-            Ok((wanted.ok_or(Refusal::NoMatchToEnter {})?, places))
+            Ok::<_, Refusal>((wanted.ok_or(Refusal::NoMatchToEnter {})?, places))
         });
         let (wanted, places) = found.await??;
         let id = wanted.id;

@@ -34,6 +34,7 @@ mod gateway;
 mod health;
 mod invitations;
 pub mod journal;
+mod journal_refusal;
 mod keys;
 mod limits;
 mod listing;

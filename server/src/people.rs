@@ -17,6 +17,7 @@ use bridge_protocol::{AccountId, LogSalt, PlayerName};
 use dashmap::DashMap;
 use futures_util::future::try_join_all;
 use tokio::sync::RwLock;
+use tracing::warn;
 
 use crate::journal::{Journal, PersonId, StreamError, StreamId};
 
@@ -126,12 +127,18 @@ impl People {
 
     async fn admit(&self, account: AccountId) -> Result<PersonKey, PeopleError> {
         let _nobody_is_erased = self.changing.read().await;
+        let person = PersonId(account.to_bytes());
         let fresh = PersonKey::new(fresh()?);
-        let closed = self.journal.admit(PersonId(account.to_bytes()), fresh.closed(&self.seal, account)).await?;
-        // One that was there and does not open is nobody's any more.
-        let key = PersonKey::opened(&closed, &self.seal, account).unwrap_or(fresh);
-        self.keys.insert(account, key.clone());
-        Ok(key)
+        loop {
+            let closed = self.journal.admit(person, fresh.closed(&self.seal, account)).await?;
+            if let Some(key) = PersonKey::opened(&closed, &self.seal, account) {
+                self.keys.insert(account, key.clone());
+                return Ok(key);
+            }
+            // One that was there and does not open is nobody's any more.
+            warn!("somebody's key is damaged: what they wrote reads as erased, and they get another");
+            self.journal.erase(person).await?;
+        }
     }
 
     /// Erases all that somebody wrote, wherever it stands, and says whether there was anything. What is in memory knows
@@ -180,5 +187,24 @@ impl record::People for Noting<'_> {
             self.unknown.lock().unwrap_or_else(PoisonError::into_inner).insert(account);
         }
         key
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod tests {
+    use super::*;
+    use crate::journal::MemoryJournal;
+
+    #[tokio::test]
+    async fn somebody_whose_key_is_damaged_gets_another_which_is_there_after_a_restart() {
+        let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+        let (seal, account) = (SealKey::new([1; 32]), AccountId::from_bytes([7; 16]));
+        journal.admit(PersonId(account.to_bytes()), b"no key".to_vec()).await.unwrap();
+        let people = People::read(Arc::clone(&journal), seal.clone()).await.unwrap();
+        assert!(people.keys.is_empty());
+        people.author(account).await.unwrap();
+        let again = People::read(journal, seal).await.unwrap();
+        assert_eq!(again.keys.len(), 1);
     }
 }

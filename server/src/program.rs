@@ -15,7 +15,7 @@ use tokio::{
     time::timeout,
 };
 use tokio_util::sync::CancellationToken;
-use tracing::{Level, error, subscriber::set_global_default};
+use tracing::{Level, error, subscriber::set_global_default, warn};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     Layer,
@@ -37,14 +37,16 @@ use crate::{
     console::complain,
     error_chain::chain,
     gateway::Rates,
-    health, metrics, process,
+    health,
+    journal::Failure,
+    metrics, process,
     server::Remedy,
     stop_signals::StopSignals,
     upkeep,
 };
 
 /// What clap answers to a command line that is wrong, too; a service manager does not try such a start again.
-const BAD_SETTINGS: u8 = 2;
+const NEEDS_A_PERSON: u8 = 2;
 
 /// Lines of the log that wait for whoever reads them. What comes when there are so many is left out.
 const UNREAD_LINES: usize = 4_096;
@@ -102,7 +104,7 @@ async fn serve() -> ExitCode {
         Ok(Wanted::Admin(line)) => return admin::run(line).await,
         Err(mistakes) => {
             complain!("bridge-server: {mistakes}");
-            return ExitCode::from(BAD_SETTINGS);
+            return ExitCode::from(NEEDS_A_PERSON);
         }
     };
     let logged = match logged(std::env::var("RUST_LOG").ok().as_deref()) {
@@ -111,7 +113,7 @@ async fn serve() -> ExitCode {
             complain!(
                 "bridge-server: RUST_LOG is not understood ({cause}): give levels, as in warn,bridge_server=debug"
             );
-            return ExitCode::from(BAD_SETTINGS);
+            return ExitCode::from(NEEDS_A_PERSON);
         }
     };
     // Whoever reads the log may stop reading: nobody who plays waits for them, and the end not for long.
@@ -139,6 +141,7 @@ async fn serve() -> ExitCode {
     #[cfg(not(feature = "opentelemetry"))]
     let installed = set_global_default(logs);
     installed.expect("nothing was installed before");
+    config::misspelt().iter().for_each(|misspelt| warn!("{misspelt}"));
     process::prepare();
     // Who has switched the rates off wants to see how much there is to do.
     let sheds = config.rates == Rates::Default;
@@ -173,7 +176,7 @@ async fn serve() -> ExitCode {
         Err(cause) => {
             complain!("bridge-server: {}", chain(&cause));
             match cause.remedy() {
-                Remedy::Person => ExitCode::from(BAD_SETTINGS),
+                Remedy::Person => ExitCode::from(NEEDS_A_PERSON),
                 Remedy::Space | Remedy::Journal | Remedy::Unknown => ExitCode::FAILURE,
             }
         }
@@ -185,7 +188,7 @@ async fn serve() -> ExitCode {
     ended
 }
 
-/// Each setting as it would stand in a file, and where it was found.
+/// Each setting as it would stand in a file, and where it was found; and what of the environment is nearly one.
 fn tell(settings: &[Setting]) -> ExitCode {
     for Setting { name, value, source } in settings {
         greet(&format!(
@@ -193,6 +196,7 @@ fn tell(settings: &[Setting]) -> ExitCode {
             value.as_ref().map_or("(secret)".to_owned(), |value| format!("{value:?}"))
         ));
     }
+    config::misspelt().iter().for_each(|misspelt| greet(&format!("# {misspelt}\n")));
     greet("The rest is as `bridge-server --help` says.\n");
     ExitCode::SUCCESS
 }
@@ -216,11 +220,27 @@ async fn run(running: Running, stop: &mut StopSignals) -> ExitCode {
             ExitCode::SUCCESS
         }
         failure = failed => {
+            if failure.is_taken_away() {
+                return keep_open(&failure, stop).await;
+            }
             // What is on disk is the truth; this process no longer knows it.
             error!("{}: start the server again to recover from disk", chain(&failure));
             ExitCode::FAILURE
         }
     }
+}
+
+/// What the journal held lies in files that this process alone has open: it stays until somebody has copied them.
+async fn keep_open(failure: &Failure, stop: &mut StopSignals) -> ExitCode {
+    error!(
+        "{}: nothing is stored any more, and what there was goes with this process. Copy the journal's files from \
+         /proc/{}/fd, or have a backup ready, and stop the server then. On what is left of its directory it would start \
+         with nothing",
+        chain(failure),
+        std::process::id()
+    );
+    stop.next().await;
+    ExitCode::from(NEEDS_A_PERSON)
 }
 
 /// Nobody may be reading any more, which is no reason not to run.
@@ -247,8 +267,10 @@ fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String 
              or a router or container passes their connections on, start it with  --public-url http://NAME:{port}\n"
         ));
     }
-    if tables > 0 {
-        words.push_str(&format!("{tables} tables go on where they stood.\n"));
+    match tables {
+        0 => {}
+        1 => words.push_str("One table goes on where it stood.\n"),
+        more => words.push_str(&format!("{more} tables go on where they stood.\n")),
     }
     words.push_str(&format!(
         "Or open a table in a terminal:  cargo run --release -p bridge-cli -- host --server {address}\n"

@@ -16,11 +16,15 @@ use tracing::warn;
 use crate::{
     actor::{Ended, Handle, Machine, Message, inspect},
     journal::StreamId,
+    journal_refusal::is_transient,
     notifiers::Notifier,
 };
 
 /// How long a lost notification can go unnoticed.
 const INTERVAL: Duration = Duration::from_secs(10);
+
+/// When the last news of what lies below that could not be handed up is tried again.
+const HEARD_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// What lies below the machines of a kind.
 pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
@@ -105,12 +109,24 @@ impl<M: Machine> Below<M> for Nothing {
     }
 }
 
-/// At what a reconciler looks.
+/// Hands up what a machine that is over has not heard. What the journal keeps from being heard is tried again for as
+/// long as the machine is in memory.
+pub(crate) async fn hear_last<M: Machine, B: Below<M>>(below: &B, above: &Handle<M>, wanted: &B::Wanted) {
+    while let Err(cause) = below.hear_last(above, wanted).await {
+        if !is_transient(&cause) || above.is_closed() {
+            warn!(kind = M::KIND.name(), below = %B::stream(wanted), %cause, "its last news is not heard above");
+            return;
+        }
+        tokio::time::sleep(HEARD_AGAIN_AFTER).await;
+    }
+}
+
+/// What a reconciler looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
-    /// At all that should be there.
+    /// All that should be there.
     All,
-    /// At what has news, and at all only if the machine has changed itself.
+    /// What has news, and all only if the machine has changed itself.
     News,
 }
 
@@ -201,11 +217,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         if is_over {
             for wanted in &all_wanted {
                 let stream = B::stream(wanted);
-                if (with_news.contains(&stream) || !self.asked.contains(&stream))
-                    && let Err(cause) = self.below.hear_last(&handle, wanted).await
-                {
-                    let (kind, id) = (M::KIND.name(), M::spell(self.stream));
-                    warn!(kind, id, below = %stream, %cause, "what lies below it could not be heard at its end");
+                if with_news.contains(&stream) || !self.asked.contains(&stream) {
+                    hear_last(self.below.as_ref(), &handle, wanted).await;
                 }
             }
             return Some(all_wanted);

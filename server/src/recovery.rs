@@ -9,9 +9,10 @@ use futures_util::{StreamExt, stream};
 
 use crate::{
     deal_index::DealIndex,
-    directory::{Directory, Listed, is_transient},
+    directory::{Directory, Listed},
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
+    journal_refusal::is_transient,
     matches::Matches,
     notifiers::Notifiers,
     operator::Operator,
@@ -130,11 +131,7 @@ async fn to_wake<M: Listed>(
 async fn wake<M: Listed>(directory: &Directory<M>, streams: Vec<StreamId>) -> bool {
     let found = stream::iter(streams).map(async |stream| {
         let Err(cause) = directory.find(stream).await else { return true };
-        let may_be_woken = directory.may_be_woken_later(stream, &cause).await;
-        if may_be_woken {
-            directory.wake_later(stream);
-        }
-        !may_be_woken
+        !directory.wake_later_if_it_passes(stream, &cause).await
     });
     found.buffer_unordered(WOKEN_TOGETHER).fold(true, async |all, is_woken| all && is_woken).await
 }

@@ -25,7 +25,7 @@ use crate::{
     journal::{AppendError, Epoch, Outcome, Position, Records, StreamError, StreamId, outcome},
     metrics::figures,
     open_counts::{AddressTag, Host, Opener},
-    people::{Noting, PeopleError},
+    people::Noting,
     planted::{Fault, is_planted},
     tasks,
 };
@@ -107,6 +107,13 @@ impl<M: Machine> Registry<M> {
         self.awake.iter().map(|handle| handle.clone()).filter(|handle| !handle.is_closed()).collect()
     }
 
+    /// How many are over, and in memory still: whoever was there a moment ago may ask for more than one thing. None of
+    /// them is asked, as that would keep it there.
+    pub(crate) fn over_in_memory(&self) -> usize {
+        let is_over = |stream: &StreamId| !self.context.open_counts.has(*stream);
+        self.awake.iter().filter(|each| is_over(each.key()) && !each.value().is_closed()).count()
+    }
+
     /// A machine as its journal has it, without claiming it; none if there is no journal.
     pub(crate) async fn known(&self, stream: StreamId) -> Result<Option<M>, Refusal> {
         Ok(self.peek(stream).await?.map(|peeked| peeked.machine))
@@ -114,7 +121,7 @@ impl<M: Machine> Registry<M> {
 
     /// As [`Registry::known`], with what is needed to note it.
     pub(crate) async fn peek(&self, stream: StreamId) -> Result<Option<Peeked<M>>, Refusal> {
-        let records = self.context.journal.read(stream).await.map_err(unavailable)?;
+        let records = self.context.journal.read(stream).await?;
         if records.is_empty() {
             return Ok(None);
         }
@@ -128,11 +135,11 @@ impl<M: Machine> Registry<M> {
             return Err(Refusal::Fault {});
         }
         // Whoever asks for what was never opened leaves no trace.
-        if self.context.journal.read(stream).await.map_err(unavailable)?.is_empty() {
+        if self.context.journal.read(stream).await?.is_empty() {
             return Ok(None);
         }
         self.claim_here(stream, stream).await?;
-        let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
+        let (epoch, records) = self.context.journal.open(stream).await?;
         self.claimed(stream, epoch, &records).await.map(Some)
     }
 
@@ -168,7 +175,7 @@ impl<M: Machine> Registry<M> {
     pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
         self.context.note_over(stream);
         self.asleep.remove(stream);
-        self.context.journal.retire(stream).await.map_err(unavailable)
+        Ok(self.context.journal.retire(stream).await?)
     }
 
     /// Writes the first record of a machine's journal; from then on it is there.
@@ -187,12 +194,11 @@ impl<M: Machine> Registry<M> {
         let author = match author {
             Some(account) => {
                 let expected = M::expected(&opened);
-                let author = self.context.people.author_expecting(account, family, &expected).await;
-                Some(author.map_err(no_author)?)
+                Some(self.context.people.author_expecting(account, family, &expected).await?)
             }
             None => None,
         };
-        let (epoch, _) = journal.create(stream, family).await.map_err(unavailable)?;
+        let (epoch, _) = journal.create(stream, family).await?;
         let first = vec![M::encode_opened(&opened, &self.context.seal, author.as_ref())];
         let last = M::opened_at(&opened);
         let appended = journal.append(stream, epoch, Position::NOTHING, first);
@@ -209,15 +215,7 @@ impl<M: Machine> Registry<M> {
                 Some(Outcome::Stored(epoch)) => epoch,
                 Some(Outcome::Lost(_)) | None => return Err(Refusal::Unavailable {}),
             },
-            Err(AppendError::Full) => return Err(Refusal::StorageFull {}),
-            Err(
-                AppendError::Fenced { .. }
-                | AppendError::Conflict { .. }
-                | AppendError::TooBig { .. }
-                | AppendError::Unreachable(_)
-                | AppendError::Failed(_)
-                | AppendError::Closed(_),
-            ) => return Err(Refusal::Unavailable {}),
+            Err(cause) => return Err(cause.into()),
         };
         self.log_unless_noted(stream, noted.await);
         self.context.opened(stream, opener);
@@ -354,7 +352,7 @@ impl<M: Machine> Registry<M> {
             let noting = Noting::of(people);
             let replayed = replay::replay(records, Keys { people: &noting, ..self.context.keys() });
             let unknown = noting.unknown();
-            if !unknown.is_empty() && people.learn(unknown).await.map_err(unavailable)? {
+            if !unknown.is_empty() && people.learn(unknown).await? {
                 replay::replay(records, self.context.keys())
             } else {
                 replayed
@@ -366,21 +364,5 @@ impl<M: Machine> Registry<M> {
             error!(kind = M::KIND.name(), id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Damaged {}
         })
-    }
-}
-
-fn no_author(cause: PeopleError) -> Refusal {
-    match cause {
-        PeopleError::Journal(cause) => unavailable(cause),
-        PeopleError::NoEntropy(_) => Refusal::Unavailable {},
-    }
-}
-
-/// What a caller is told of the journal's trouble.
-fn unavailable(cause: StreamError) -> Refusal {
-    match cause {
-        StreamError::Full => Refusal::StorageFull {},
-        StreamError::Damaged { .. } => Refusal::Damaged {},
-        StreamError::Unreachable(_) | StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
     }
 }

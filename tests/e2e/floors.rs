@@ -127,6 +127,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "claim_analysis",
                 "clock",
                 "invitations",
+                "journal_refusal",
                 "keys",
                 "notifiers",
                 "open_permission",

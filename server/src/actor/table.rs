@@ -7,7 +7,7 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 use bridge_game::{BelongsTo, Command, Moment, Record, ServerCommand, ServerIdentity, Stamp, Table, seating, session};
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq};
@@ -96,6 +96,8 @@ pub(crate) struct TableSubscribers {
     subscribers: LaneSubscribers,
     lanes: Lanes,
     is_room: bool,
+    /// Whether somebody may have another lane than before what was applied last.
+    may_have_moved: bool,
     /// Its match's, if it is a room of one that is not over.
     notifier: Option<Arc<Notifier>>,
     robots: Robots,
@@ -121,6 +123,7 @@ impl Subscribers<Table> for TableSubscribers {
             subscribers: LaneSubscribers::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
+            may_have_moved: false,
             notifier: of_match.and_then(|id| context.notifiers.find(id)),
         }
     }
@@ -185,6 +188,7 @@ impl Subscribers<Table> for TableSubscribers {
                 .for_each(|seat| self.lanes.hand_on(seat));
         }
         if matches!(record, Record::Seating(_) | Record::Direction(_)) {
+            self.may_have_moved = true;
             self.subscribers.part(table, |lane| self.lanes.so_far(table.id(), lane));
         }
     }
@@ -207,9 +211,11 @@ impl Subscribers<Table> for TableSubscribers {
     fn publish(&mut self, table: &Table) -> u64 {
         let frames = self.lanes.seal(table, &self.subscribers.listened());
         let told = self.subscribers.tell(&frames);
-        let moved = self.subscribers.follow_their_seats(table);
-        if self.subscribers.unsubscribe_strangers(table) || moved {
-            self.subscribers.show_presence(table.id());
+        if mem::take(&mut self.may_have_moved) {
+            let moved = self.subscribers.follow_their_seats(table);
+            if self.subscribers.unsubscribe_strangers(table) || moved {
+                self.subscribers.show_presence(table.id());
+            }
         }
         told
     }

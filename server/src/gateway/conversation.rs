@@ -9,7 +9,7 @@ mod events;
 mod matches;
 mod resuming;
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_game::{Event, Person, Table, TeamMatch};
 use bridge_protocol::{
@@ -18,6 +18,7 @@ use bridge_protocol::{
     limits::{MAX_MATCHES_FOLLOWED, MAX_TABLES_ATTENDED},
 };
 use bridge_rules::{BoardNumber, Side};
+use serde_variant::to_variant_name;
 use tokio_tungstenite::tungstenite::Message as WsMessage;
 use tracing::{Instrument, Span};
 
@@ -36,7 +37,7 @@ use crate::{
     open_counts::{AddressTag, Host},
     outbox::{ConnectionId, Outbox, reply},
     planted::perhaps_panic,
-    spans::{called, span},
+    spans::span,
     tasks,
 };
 
@@ -58,6 +59,8 @@ pub(super) struct Conversation {
     attending: Attachments<TableId, Table>,
     attended: Attended,
     matches: Attachments<MatchId, TeamMatch>,
+    /// Those of the matches in which they only look on.
+    spectated: BTreeSet<MatchId>,
     events: Attachments<EventId, Event>,
     pace: Pace,
     /// Whether the connection is at another node.
@@ -88,6 +91,7 @@ impl Conversation {
             attending: Attachments::new(MAX_TABLES_ATTENDED),
             attended,
             matches: Attachments::new(MAX_MATCHES_FOLLOWED),
+            spectated: BTreeSet::new(),
             events: Attachments::new(MAX_MATCHES_FOLLOWED),
             pace,
             visits: false,
@@ -165,8 +169,7 @@ impl Conversation {
         if let Some(wait) = self.state.overload.wait(Priority::of(&request, self.pace.is_watching())) {
             return self.refuse_at_the_door(id, Refusal::Overloaded { retry_after_ms: in_ms(wait) });
         }
-        self.span =
-            span!(parent: None, "request", connection = self.connection.0, request = id, kind = called(&request));
+        self.span = span!(parent: None, "request", connection = self.connection.0, request = id, kind = to_variant_name(&request).ok());
         let span = self.span.clone();
         // Boxed, so that the task of a connection that says nothing stays small.
         let carried_out = Box::pin(self.carry_out_somewhere(id, text, request).instrument(span)).await;

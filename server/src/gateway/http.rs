@@ -107,7 +107,7 @@ async fn figures(
     if !state.metrics_access.allows(ip, &headers) {
         let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
                    KEY  (without a key they are told on its own machine, under an IP address or a name without dots, while it listens on \
-                   loopback alone)";
+                   loopback alone and has neither --public-url nor --trusted-proxy)";
         return problem(StatusCode::FORBIDDEN, why);
     }
     #[cfg(feature = "cluster")]

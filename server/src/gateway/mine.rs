@@ -5,7 +5,10 @@ use bridge_game::{Event, MachineId, Moment, Table, TeamMatch};
 use bridge_protocol::{AccountId, EventPlace, Lane, MatchPlace, Mine, MyEvent, MyMatch, MyTable};
 
 use super::AppState;
-use crate::actor::inspect;
+use crate::{
+    directory::{Directory, Listed},
+    journal::StreamId,
+};
 
 impl AppState {
     /// What an account has opened, plays in or directs and is not over, at this node and at the others. What cannot be
@@ -34,19 +37,16 @@ impl AppState {
         for place in self.whereabouts.of(account) {
             match place {
                 MachineId::Table(id) => {
-                    let Ok(handle) = self.tables.find(id).await else { continue };
-                    let asked = inspect(&handle, move |table: &Table| my_table(table, account)).await;
-                    tables.extend(asked.ok().flatten());
+                    let own = own(&self.tables.directory, id.to_bytes(), move |table| my_table(table, account));
+                    tables.extend(own.await);
                 }
                 MachineId::Match(id) => {
-                    let Ok(handle) = self.matches.find(id).await else { continue };
-                    let asked = inspect(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
-                    matches.extend(asked.ok().flatten());
+                    let own = own(&self.matches.directory, id.to_bytes(), move |known| my_match(known, account));
+                    matches.extend(own.await);
                 }
                 MachineId::Event(id) => {
-                    let Ok(handle) = self.events.find(id).await else { continue };
-                    let asked = inspect(&handle, move |event: &Event| my_event(event, account)).await;
-                    events.extend(asked.ok().flatten());
+                    let own = own(&self.events.directory, id.to_bytes(), move |event| my_event(event, account));
+                    events.extend(own.await);
                 }
             }
         }
@@ -59,6 +59,17 @@ impl AppState {
         mine.events.extend(events.into_iter().map(|(_, event)| event));
         mine
     }
+}
+
+/// What is to be seen where this node is the one that knows, or none is. Nothing is woken for it.
+async fn own<M: Listed, T: Send + 'static>(
+    directory: &Directory<M>,
+    id: [u8; 16],
+    see: impl Fn(&M) -> Option<T> + Clone + Send + 'static,
+) -> Option<T> {
+    let stream = StreamId(id);
+    let is_here = directory.registry.has(stream, stream).await.unwrap_or(false);
+    if is_here { directory.look(stream, see).await.ok()?? } else { None }
 }
 
 fn my_table(table: &Table, account: AccountId) -> Option<(Moment, MyTable)> {

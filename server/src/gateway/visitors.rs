@@ -125,10 +125,9 @@ impl Visitors {
         let question = self.asked.fetch_add(1, Ordering::Relaxed);
         let (answer, answered) = oneshot::channel();
         self.questions.insert(question, answer);
+        let _waits = Waits { questions: &self.questions, question };
         cluster.send(node, &asks(question), &[]);
-        let answer = tokio::time::timeout(patience, answered).await;
-        self.questions.remove(&question);
-        answer.ok().and_then(Result::ok)
+        tokio::time::timeout(patience, answered).await.ok().and_then(Result::ok)
     }
 
     /// The answer to a question, for whoever still waits for it.
@@ -136,5 +135,17 @@ impl Visitors {
         if let Some((_, asks)) = self.questions.remove(&question) {
             asks.send(answer).ok();
         }
+    }
+}
+
+/// Somebody waits for the answer to a question. Who has gone away no longer does.
+struct Waits<'a> {
+    questions: &'a DashMap<u64, oneshot::Sender<Answered>>,
+    question: u64,
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.questions.remove(&self.question);
     }
 }

@@ -81,11 +81,22 @@ pub struct Failure {
     doing: &'static str,
     #[source]
     cause: Arc<dyn Error + Send + Sync>,
+    is_taken_away: bool,
 }
 
 impl Failure {
     pub(super) fn new(doing: &'static str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
-        Failure { doing, cause: Arc::from(cause.into()) }
+        Failure { doing, cause: Arc::from(cause.into()), is_taken_away: false }
+    }
+
+    /// A file that is written was taken away, or another is in its place.
+    pub(super) fn taken_away(file: &str) -> Failure {
+        Failure { is_taken_away: true, ..Failure::new("writing", format!("{file} was taken away")) }
+    }
+
+    /// Whether what the journal held lies in open files alone, which are gone when the process ends.
+    pub fn is_taken_away(&self) -> bool {
+        self.is_taken_away
     }
 }
 

@@ -21,7 +21,8 @@ pub enum Fault {
     FailBefore,
     /// The records become durable, then the journal fails: the caller learns only of the failure.
     LoseAcknowledgement,
-    /// The storage is full for this many appends, this one included, and for every note until the last of them.
+    /// The storage is full for this many appends and claims, this append included, and for every note until the last
+    /// of them.
     Full {
         /// At least 1.
         appends: u64,
@@ -224,6 +225,11 @@ impl<J: Journal> Journal for FaultyJournal<J> {
     }
 
     fn open(&self, stream: StreamId) -> Opening {
+        if self.is_full() {
+            // It is tried as often as an append is.
+            self.counts().appends += 1;
+            return Answer::known(Err(StreamError::Full));
+        }
         self.unless_stopped(|inner| inner.open(stream))
     }
 

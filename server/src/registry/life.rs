@@ -16,11 +16,12 @@ use super::Registry;
 use crate::{
     actor::{Ended, Machine, MachineActor, Message},
     journal::StreamId,
+    journal_refusal::is_transient,
 };
 
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
 const MOST_PANICS: u32 = 3;
-/// How soon a journal that is out of reach is asked again.
+/// How soon a journal that is out of reach, or has no room, is asked again.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Runs an actor until it ends, and starts it again when it panics.
@@ -88,25 +89,28 @@ async fn claimed_anew<M: Machine>(
 ) -> Result<MachineActor<M>, Ended> {
     loop {
         let here = registry.upgrade().ok_or(Ended::Stopped)?;
-        match here.claim(stream).await {
+        let cause = match here.claim(stream).await {
             Ok(Some(claimed)) => return Ok(here.actor(claimed)),
             // Whoever comes is shown to the node that has it.
             Err(Refusal::Unavailable {}) if matches!(here.has(stream, stream).await, Ok(false)) => {
                 return Err(Ended::JournalFailed);
             }
-            Err(Refusal::Unavailable {}) if here.context.journal.is_healthy() => {}
+            Err(cause) if is_transient(&cause) && here.context.journal.is_healthy() => cause,
             Ok(None) | Err(_) => return Err(Ended::JournalFailed),
-        }
+        };
         drop(here);
-        refuse_for_a_while(messages).await?;
+        refuse_for_a_while(messages, &cause).await?;
     }
 }
 
-/// The journal is out of reach. Whoever writes is told so.
-async fn refuse_for_a_while<M: Machine>(messages: &mut mpsc::Receiver<Message<M>>) -> Result<(), Ended> {
+/// The journal is out of reach, or its disk is full. Whoever writes is told so.
+async fn refuse_for_a_while<M: Machine>(
+    messages: &mut mpsc::Receiver<Message<M>>,
+    cause: &Refusal,
+) -> Result<(), Ended> {
     let until = Instant::now() + RETRY_DELAY;
     while let Ok(message) = timeout_at(until, messages.recv()).await {
-        message.ok_or(Ended::Stopped)?.refuse(Refusal::Unavailable {});
+        message.ok_or(Ended::Stopped)?.refuse(cause.clone());
     }
     Ok(())
 }

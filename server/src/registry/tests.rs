@@ -100,7 +100,7 @@ async fn a_machine_whose_records_are_damaged_is_refused_in_words_of_its_own_and_
     let again = Fixture::on(server.journal.reopen());
     assert_eq!(again.registry.claim(ONE).await.err(), Some(Refusal::Damaged {}));
     let damaged = StreamError::Damaged { stream: ONE, after: Position(0) };
-    assert_eq!(unavailable(damaged), Refusal::Damaged {}, "and so it is if records are missing");
+    assert_eq!(Refusal::from(damaged), Refusal::Damaged {}, "and so it is if records are missing");
     assert_eq!(count(&again.woken(OTHER).await).await, 0);
 }
 

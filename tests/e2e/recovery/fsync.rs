@@ -84,6 +84,29 @@ async fn an_unconfirmed_fsync_ends_the_server_with_a_clear_word() {
     server.kill();
 }
 
+/// What it held is in files that the process alone has open: somebody has to copy them, or to bring a backup.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_whose_journal_is_taken_away_stores_nothing_more_and_stays_until_it_is_stopped() {
+    let data = tempfile::tempdir().unwrap();
+    let server = start(data.path(), "127.0.0.1:0".parse().unwrap());
+    let address = server.address();
+    let mut friends = Foursome::sit_down_at(address, imported(2, 1), Policy::social(), 3).await;
+    friends.begin_board().await;
+    std::fs::remove_file(data.path().join("journal.sqlite")).unwrap();
+    let (actor, turn, act) = friends.choose().unwrap();
+    let request = friends.request(turn, act);
+    friends.players[actor].send(request).await;
+    until_ready(address, false);
+    let files = std::fs::read_dir(format!("/proc/{}/fd", server.id())).unwrap();
+    let open = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
+    assert!(open.into_iter().any(|file| file.ends_with("journal.sqlite (deleted)")));
+    server.signal("TERM");
+    let ended = tokio::task::block_in_place(|| server.last_words());
+    assert_eq!(ended.code, Some(2), "a service manager does not start it again: {ended:?}");
+    assert!(ended.errors.contains("journal.sqlite was taken away: nothing is stored any more"), "{ended:?}");
+    assert!(!ended.errors.contains("recover from disk"), "{ended:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };

@@ -3,6 +3,7 @@
 use bridge_game::Table;
 use bridge_protocol::{AccountId, Answer, BoardView, Refusal, SessionRecord, Turn};
 use bridge_rules::BoardNumber;
+use tracing::error;
 
 use crate::{
     actor::{ActorContext, Caller, Machine, replay},
@@ -56,14 +57,18 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorC
     let request = caller.request;
     let reading = context.journal.read(table.stream());
     let context = context.clone();
+    let table = table.id();
     tasks::spawn(async move {
         let log = match reading.await {
             Ok(records) => replay::read::<Table>(&records, context.keys())
                 .map(|(opened, past)| Table::log_of(opened, past, board))
-                .ok(),
-            Err(_) => None,
+                .map_err(|damage| {
+                    error!(table.id = %table, %damage, "the log of a board cannot be read");
+                    Refusal::Damaged {}
+                }),
+            Err(cause) => Err(cause.into()),
         };
-        let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
+        let answer = log.map_or_else(|refusal| Answer::Refused(refusal.into()), |log| Answer::BoardLog(log.into()));
         reply(&outbox, request, answer);
     });
 }

@@ -22,6 +22,10 @@ impl<I: Copy + PartialEq, M: Machine> Attachments<I, M> {
         self.attached.iter().find(|(each, _)| *each == id).map(|(_, handle)| handle)
     }
 
+    pub(super) fn ids(&self) -> impl Iterator<Item = I> {
+        self.attached.iter().map(|(id, _)| *id)
+    }
+
     /// Refuses one more than the limit.
     pub(super) fn check_room_for(&self, id: I) -> Result<(), Refusal> {
         if self.get(id).is_none() && self.attached.len() >= self.limit {

@@ -52,17 +52,28 @@ impl Conversation {
         Ok(())
     }
 
-    /// They are at a table from here on. Whoever plays or directs at one asks at a player's pace, whatever they watch
-    /// beside it.
+    /// They are at a table from here on.
     pub(super) fn has_entered(&mut self, table: TableId, only_watches: bool) {
         self.attended.add(table, only_watches);
-        self.pace.set_watching(self.attended.only_watches());
+        self.set_pace();
     }
 
     /// They are not at a table any more.
     pub(super) fn has_left(&mut self, table: TableId) {
         self.attended.remove(table);
-        self.pace.set_watching(self.attended.only_watches());
+        self.set_pace();
+    }
+
+    /// Whoever plays or directs somewhere asks at a player's pace, whatever they watch beside it. Of an event it is not
+    /// known here who they are in it.
+    pub(super) fn set_pace(&mut self) {
+        let only_watches = if self.attended.is_empty() {
+            let only_looks_on = self.matches.ids().all(|id| self.spectated.contains(&id));
+            only_looks_on && !self.spectated.is_empty() && self.events.ids().next().is_none()
+        } else {
+            self.attended.only_watches()
+        };
+        self.pace.set_watching(only_watches);
     }
 
     pub(super) async fn stop_watching(&mut self, table: TableId) {

@@ -25,6 +25,7 @@ impl Conversation {
         if allowed.await.unwrap_or(false) {
             self.state.whereabouts.note(MachineId::Event(event), [self.person.account]);
             self.events.add(event, handle);
+            self.set_pace();
         }
         Ok(())
     }
@@ -39,6 +40,7 @@ impl Conversation {
             RoutedEventRequest::Follow => self.follow_event(id, event).await,
             RoutedEventRequest::Unfollow => {
                 self.events.detach(event, self.connection).await;
+                self.set_pace();
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
@@ -128,6 +130,7 @@ impl Conversation {
         send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
         if let Ok(Some(_)) = lane.await {
             self.events.add(event, handle);
+            self.set_pace();
         }
         Ok(())
     }

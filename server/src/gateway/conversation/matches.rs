@@ -46,6 +46,8 @@ impl Conversation {
             RoutedMatchRequest::Follow => self.follow_match(id, team_match).await,
             RoutedMatchRequest::Unfollow => {
                 self.matches.detach(team_match, self.connection).await;
+                self.spectated.remove(&team_match);
+                self.set_pace();
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
@@ -104,9 +106,11 @@ impl Conversation {
 
     fn follows_match(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
         self.matches.add(team_match, handle);
-        // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
-        if self.attended.is_empty() {
-            self.pace.set_watching(lane == Some(MatchLane::Spectator));
+        if lane == Some(MatchLane::Spectator) {
+            self.spectated.insert(team_match);
+        } else {
+            self.spectated.remove(&team_match);
         }
+        self.set_pace();
     }
 }

@@ -30,7 +30,9 @@ pub enum OpenError {
         source: io::Error,
     },
     /// The file is an SQLite database of some other program.
-    #[error("journal.sqlite is not a bridge journal (application id {application_id:#x})")]
+    #[error(
+        "journal.sqlite is another program's database (application id {application_id:#x}): name another directory"
+    )]
     Foreign {
         /// The application id found.
         application_id: i32,

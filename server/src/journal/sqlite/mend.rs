@@ -32,7 +32,7 @@ pub(super) fn mend(dir: &Path) -> Result<Salvaged, MendError> {
         remove(&left)?;
     }
     private_file(&new)?;
-    let salvaged = salvage(&dir.join(JOURNAL), &new)?;
+    let salvaged = salvage(&dir.join(JOURNAL), &new).inspect_err(|_| drop(remove(&new)))?;
     fs::rename(&new, dir.join(MENDED))?;
     sync_dir(dir)?;
     finish(dir)?;

@@ -10,8 +10,6 @@ use crate::journal::{Failure, StreamError};
 
 /// What a commit writes besides the records: the pages they share with earlier ones.
 const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
-/// What is still to be had of a file that was taken away.
-const COPY: &str = "what it held is lost when the server ends, unless it is copied from /proc/<pid>/fd before";
 
 impl Writer {
     /// All that `act` writes becomes durable, or none of it; the catalogue goes along. It is done once more if the file
@@ -45,7 +43,7 @@ impl Writer {
                         self.status.note_room();
                         return Ok(acted);
                     }
-                    Some(file) => Refusal::Failed(Failure::new("writing", format!("{file} was taken away: {COPY}"))),
+                    Some(file) => Refusal::Failed(Failure::taken_away(file)),
                 }
             }
             Err(undone) => match undone.rolled_back {

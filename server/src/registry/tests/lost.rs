@@ -71,6 +71,22 @@ async fn an_append_before_which_another_claimed_the_stream_is_not_taken_for_done
     assert_eq!((count(&one).await, server.journal.read(ONE).await.unwrap().len()), (0, 1));
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_machine_that_panics_while_the_disk_is_full_comes_back_by_itself() {
+    let server = losing(3, Fault::Full { appends: 4 });
+    let (one, other) = (server.opened(ONE).await, server.opened(OTHER).await);
+    assert_eq!(tell(&other, Deed::Count).await, Err(Refusal::StorageFull {}));
+    assert_eq!(tell(&one, Deed::PanicDeciding).await, Err(Refusal::Unavailable {}));
+    assert_eq!(tell(&one, Deed::Count).await, Err(Refusal::StorageFull {}), "it cannot be claimed, and says why");
+    let mut refused = 0;
+    while tell(&one, Deed::Count).await.is_err() {
+        refused += 1;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    assert!((1..=4).contains(&refused), "{refused}");
+    assert_eq!((count(&one).await, one.is_closed()), (1, false), "by the same handle");
+}
+
 /// A server whose nth append goes wrong.
 fn losing(nth: u64, fault: Fault) -> Fixture {
     let journal = MemoryJournal::default();
