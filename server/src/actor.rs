@@ -61,7 +61,7 @@ pub(crate) struct MachineActor<M: Machine> {
     stream: StreamId,
     epoch: Epoch,
     head: Position,
-    /// The clock is not looked at before: the disk was full when a deadline came, or a deadline stays where it is.
+    /// No deadline is met before: the disk was full when one came, or one stays where it is.
     retry_at: Moment,
     /// When the machine is told again who is connected: what it was told could not be stored.
     presence_at: Option<Moment>,
@@ -238,7 +238,7 @@ impl<M: Machine> MachineActor<M> {
                 if allowed {
                     self.subscribers.subscribe(&self.machine, caller);
                 }
-                // The session may have gone away while the message was under way.
+                // The connection may have gone while the message was under way.
                 entered.send(allowed).ok();
             }
             Message::Execute(execute) => {

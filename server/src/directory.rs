@@ -107,7 +107,7 @@ impl<M: Listed> Directory<M> {
     /// Runs a machine and, if it is not over, a reconciler for what lies below it.
     pub(crate) fn start(&self, claimed: Claimed<M>) -> Handle<M> {
         let stream = claimed.machine.stream();
-        // Nobody has closed yet what lies below one that is over and still has its notifier.
+        // What lies below one that is over and still has its notifier has not been closed yet.
         let is_done = claimed.machine.is_finished() && self.context.notifiers.find(stream).is_none();
         let Some(below) = self.below.as_ref().filter(|_| !is_done) else {
             return self.registry.start(claimed).handle;

@@ -140,7 +140,7 @@ async fn serve_http(
     let service = service_fn(move |mut request: Request<Incoming>| {
         let asking = proxied::asks(&state, sender, &mut request);
         request.extensions_mut().insert(arrival::Here(here));
-        // What takes a while to answer sees for itself to it that it is asked quickly.
+        // What takes a while to answer has a deadline of its own for the request to arrive.
         let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
         let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };
         let (request, has_arrived) = arrival::watched(request);

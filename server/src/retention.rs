@@ -1,6 +1,6 @@
-//! How long what is over is kept: chat, and tables that were closed unfinished. What has been
-//! kept long enough goes, a few tables at a time; a table in play, or that somebody looks at, is never touched. What
-//! was looked at is read again when something of it falls due, or when it has gone on, and not before.
+//! How long what is over is kept: chat, and tables that were closed unfinished. What has been kept long enough goes, a
+//! few tables at a time; a table in play, or that somebody looks at, is never touched. What was looked at is read again
+//! when something of it falls due, or when it has gone on, and not before.
 
 mod looked_at;
 

@@ -113,11 +113,6 @@ pub fn own_action(view: &TableView, lane: Lane) -> Option<PendingAction> {
     }
 }
 
-/// The auction of a board so far.
-pub fn auction_so_far(board: &BoardView) -> Auction {
-    board.auction()
-}
-
 /// Whether a player has a say about a claim at the stage where it stands.
 pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
     let declarer = board.contract.map(|contract| contract.declarer);
@@ -174,7 +169,7 @@ fn is_clarified_by(lead: &LeadView, board: &BoardView, me: Seat) -> bool {
 }
 
 fn call(board: &BoardView) -> Option<PendingAction> {
-    let auction = auction_so_far(board);
+    let auction = board.auction();
     auction.turn().is_some().then(|| PendingAction::Call(Box::new(auction)))
 }
 

@@ -15,7 +15,7 @@ use std::ops::Range;
 use bridge_protocol::{BoardView, Kibitzing, Lane, Stage, TableView};
 use bridge_rules::{Bid, BySeat, Call, Card, Partners, PlayOrder, Seat, Seating, Vulnerability};
 
-use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
+use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_for_the_board};
 pub(crate) use editor::Editor;
 pub(crate) use page::{LeafSize, Page};
 pub(crate) use seat_panel::{SeatPanel, SuitRow};
@@ -231,7 +231,7 @@ fn centre(view: &TableView, lane: Lane, due: Option<&PendingAction>) -> Centre {
 }
 
 fn bidding_box(board: &BoardView, due: Option<&PendingAction>) -> Centre {
-    let auction = auction_so_far(board);
+    let auction = board.auction();
     let mine = matches!(due, Some(PendingAction::Call(_)));
     let legal = |call: Call| auction.check(call).is_ok();
     let bids = Bid::all().map(|bid| (bid, legal(Call::Bid(bid)))).collect();

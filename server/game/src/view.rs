@@ -1,5 +1,5 @@
 //! The door: the only code that builds what a viewer receives, here and in each procedure's `show.rs`. A lane is all it
-//! asks for, and the session derived that lane from the account and the seating, never from a request. Who hears what
+//! asks for, and the server derived that lane from the account and the seating, never from a request. Who hears what
 //! was decided before, in `table/hears`.
 
 pub(crate) mod board;

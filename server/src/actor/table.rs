@@ -254,7 +254,7 @@ impl Subscribers<Table> for TableSubscribers {
                     let missed = if lane == current { self.lanes.since(lane, seq) } else { None };
                     self.attend(table, caller, current, missed);
                 }
-                // The session may have gone away while the message was under way.
+                // The connection may have gone while the message was under way.
                 heard.send(known).ok();
             }
             TableQuery::IsPlayed { told } => {

@@ -194,7 +194,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
             Some(_) => self.subscribe(machine, caller),
             None => reply(&caller.outbox, caller.request, Answer::Refused(M::unknown().into())),
         }
-        // The session may have gone away while the message was under way.
+        // The connection may have gone while the message was under way.
         following.send(lane).ok();
     }
 

@@ -1,5 +1,4 @@
-//! Every connection that has said hello, so that all can be told when it closes, and nobody is
-//! here too often.
+//! Every connection that has said hello, so that all can be told when the server closes, and nobody is here too often.
 
 use std::{net::IpAddr, time::Duration};
 

@@ -1,6 +1,5 @@
 //! One WebSocket: frames in to the conversation, frames out from its outbox, and an end for whoever is silent, slow or
-//! rude.
-//! One task, lean buffers: an idle friend costs a few kilobytes.
+//! rude. One task, lean buffers: an idle friend costs a few kilobytes.
 
 use std::{
     convert::Infallible,

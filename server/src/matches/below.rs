@@ -1,5 +1,5 @@
-//! The rooms of a match: their tables are opened, their news is handed up, and those get up who sit where others
-//! should.
+//! The rooms of a match: their tables are opened, their news is handed up, and whoever sits in another's seat
+//! gets up.
 
 use std::sync::Arc;
 

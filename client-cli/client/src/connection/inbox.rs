@@ -82,9 +82,14 @@ impl Inbox {
 
     /// On a tapped connection waits for room, so that no frame is left out.
     pub(super) async fn room(&self) {
-        while self.tap && self.state().entries.len() >= UPDATES {
+        while !self.has_room() {
             self.taken.notified().await;
         }
+    }
+
+    /// Whether the server is to be heard.
+    pub(super) fn has_room(&self) -> bool {
+        !self.tap || self.state().entries.len() < UPDATES
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

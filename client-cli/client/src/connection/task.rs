@@ -151,13 +151,16 @@ impl Task {
             let inbox = Arc::clone(&self.inbox);
             let look_again = self.look_again;
             let next_at = self.returning.next_at();
+            let has_room = inbox.has_room();
             let takes_requests = self.unanswered.len() < limits::UNANSWERED && !self.returning.holds_others_up();
             tokio::select! {
                 _ = &mut self.life => {
                     socket.close().await;
                     return Parting::LetGo;
                 }
-                heard = async { inbox.room().await; socket.hear().await } => {
+                // Whoever reads slowly keeps the server from being heard, which is no silence of the server's.
+                () = inbox.room(), if !has_room => heard_at = Instant::now(),
+                heard = socket.hear(), if has_room => {
                     heard_at = Instant::now();
                     let parting = match heard {
                         Inbound::Text(text) => self.take(&text),
@@ -183,7 +186,9 @@ impl Task {
                         return Parting::lost(why);
                     }
                 }
-                () = sleep_until(heard_at + SILENCE) => return Parting::lost("the server has gone silent"),
+                () = sleep_until(heard_at + SILENCE), if has_room => {
+                    return Parting::lost("the server has gone silent");
+                }
             }
         }
     }

@@ -59,11 +59,17 @@ pub(super) fn with_total(mut game: Game, session: &SessionView) -> Game {
 
 /// What the standard calls the scoring of a form; none if it has no word for it.
 fn scoring(form: &Form) -> Option<&'static str> {
-    match form.name() {
-        "rubber" => Some("Rubber"),
-        "chicago" | "chicago-duplicate" => Some("Chicago"),
-        "russian" => Some("IMP"),
-        _ => None,
+    match form {
+        Form::Rubber(_) => Some("Rubber"),
+        Form::Chicago(_) | Form::ChicagoDuplicate(_) => Some("Chicago"),
+        Form::Russian(_) => Some("IMP"),
+        Form::Duplicate(_)
+        | Form::Minibridge(_)
+        | Form::MinibridgeSlips(_)
+        | Form::Honeymoon(_)
+        | Form::ThreeHanded(_)
+        | Form::Auction(_)
+        | Form::Whist(_) => None,
     }
 }
 

@@ -54,8 +54,8 @@ pub enum ServerCommand {
         /// What it comes to.
         to: Adjusted,
     },
-    /// The time is up for what is in play at a table of an event too, or only the auction was practised,
-    /// and declarer takes so many of the tricks that are left.
+    /// The time is up for what is in play at a table of an event too, or only the auction was practised, and declarer
+    /// takes so many of the tricks that are left.
     Adjudicate {
         /// Number of the board.
         board: BoardNumber,

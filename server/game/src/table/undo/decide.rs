@@ -113,7 +113,7 @@ impl Table {
 
     /// With the end of an open request where one of these records overtakes it.
     pub(in crate::table) fn with_lapsed_undo(&self, mut records: Vec<Record>, at: Moment) -> Vec<Record> {
-        if self.open_undo().is_none() {
+        if records.is_empty() || self.open_undo().is_none() {
             return records;
         }
         let mut after = self.clone();
