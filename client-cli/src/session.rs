@@ -229,7 +229,10 @@ impl Session {
                 }
                 Ok(Completed::Understood(calls, told)) => self.understood(calls, told),
                 // A request that panicked: nothing is lost but its answer.
-                Err(error) => News::Notice(error.to_string()),
+                Err(error) => {
+                    self.under_way = UnderWay::default();
+                    News::Notice(error.to_string())
+                }
             },
             () = sleep_until(slow_at.unwrap_or_else(Instant::now)), if slow_at.is_some() => {
                 self.under_way.told();

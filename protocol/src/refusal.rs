@@ -229,12 +229,13 @@ refusals! {
     HasSeenCards {} => Later,
     /// The account has seen cards of a board that is still to be played here at another table, or imported it there,
     /// and the policy does not let whoever knows the boards play them; or it is in the middle of a board elsewhere that
-    /// may lie here too, whether it does or not.
+    /// may lie here too, whether it does or not; or it would look on where a board lies, or may lie, that it still
+    /// plays at another table.
     ///
-    /// *Do:* finish the board that is on elsewhere; or else let another play.
+    /// *Do:* finish the board that is on elsewhere; or else leave this table to others.
     #[error(
-        "you have a board unfinished at another table, or have seen cards of these boards there, and here nobody plays \
-         what they know: finish that board first, or let another play here"
+        "you have a board unfinished at another table, or know some of the boards here: finish that board first, or \
+         leave this table to others"
     )]
     SeenElsewhere {} => Never,
     /// The boards of that day are not played on this one.
@@ -777,15 +778,16 @@ refusals! {
     /// *Do:* speak to kibitzers or the director.
     #[error("kibitzers do not speak to the table (Law 76A): speak to the kibitzers")]
     KibitzersAreSilent {} => Never,
-    /// By the policy this is not said while a board is on.
+    /// By the policy this is not said while a board is on, nor at a table of a match or an event that is over.
     ///
     /// *Do:* again between boards.
-    #[error("at this table that is not said while a board is on")]
+    #[error("at this table that is not said now: players speak freely between its boards")]
     NoTalk {} => Later,
-    /// While a board is on only the phrases of chapter `chat` are said.
+    /// While a board is on, and at a table of a match or an event that is over, only the phrases of chapter `chat` are
+    /// said.
     ///
     /// *Do:* a phrase.
-    #[error("while a board is on only the table's phrases are said: see PHRASES")]
+    #[error("at this table only its phrases are said now: see PHRASES")]
     PhrasesOnly {} => Never,
     /// The account's name looks like that of a player or director who is there (Promise S16).
     ///

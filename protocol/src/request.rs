@@ -197,7 +197,8 @@ pub enum Request {
     /// snapshot.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `kibitzing_off`, `players_cannot_kibitz`, `too_many_kibitzers`,
-    /// `name_too_alike`, `seen_elsewhere` (a board that lies here is still to be played by them at another table).
+    /// `name_too_alike`, `seen_elsewhere` (a board that lies here is still to be played by them at another table; or
+    /// boards were imported here, and they have cards of a board that is on elsewhere and must not be known).
     Watch {
         /// The signed part of the link.
         invite: String,

@@ -26,7 +26,8 @@ impl RequestFrame {
     /// If it is not JSON, or not a request of this protocol: a field or a request that is unknown counts.
     pub fn read(text: &str) -> Result<Self, Unreadable> {
         serde_json::from_str(text).map_err(|error| {
-            let detail = error.to_string().chars().take(MAX_DETAIL).collect();
+            let detail = if asks_for_none_or_several(text) { ONE_REQUEST.to_owned() } else { error.to_string() };
+            let detail = detail.chars().take(MAX_DETAIL).collect();
             Unreadable { id: number_of(text).unwrap_or(0), why: Refusal::Malformed { detail } }
         })
     }
@@ -36,6 +37,18 @@ impl From<Unreadable> for Reply {
     fn from(Unreadable { id, why }: Unreadable) -> Self {
         Self { id, answer: Answer::Refused(why.into()) }
     }
+}
+
+/// What is wrong where the parser knows only that it expected something else.
+const ONE_REQUEST: &str = "`do` has exactly one member, which is named for the request";
+
+fn asks_for_none_or_several(text: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Asking {
+        #[serde(rename = "do")]
+        asks: std::collections::BTreeMap<String, serde::de::IgnoredAny>,
+    }
+    serde_json::from_str::<Asking>(text).is_ok_and(|asking| asking.asks.len() != 1)
 }
 
 /// The number of a frame that may be anything else.
@@ -65,6 +78,21 @@ mod tests {
             ("", 0),
         ] {
             assert_eq!(RequestFrame::read(text).map_err(|unreadable| unreadable.id), Err(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_frame_that_asks_for_nothing_or_for_two_things_is_told_so() {
+        for (text, is_told) in [
+            (r#"{"id":3,"do":{}}"#, true),
+            (r#"{"id":3,"do":{"ping":{},"watch":{"invite":"a"}}}"#, true),
+            (r#"{"id":3,"do":{"dance":{}}}"#, false),
+            (r#"{"id":3,"do":"ping"}"#, false),
+        ] {
+            let Err(Unreadable { why: Refusal::Malformed { detail }, .. }) = RequestFrame::read(text) else {
+                panic!("it is no request: {text}");
+            };
+            assert_eq!(detail == ONE_REQUEST, is_told, "{text}: {detail}");
         }
     }
 

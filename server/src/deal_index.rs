@@ -31,7 +31,8 @@ use crate::{
 /// Sets that are remembered, some ten megabytes with two dozen boards each, besides some 40 bytes for each who was let
 /// in there. Of more than that the oldest are forgotten.
 const SETS: usize = 20_000;
-/// Tables that are asked after one person when they sit down: the last at which they met one of the deals.
+/// Tables that are asked after one person when they sit down: of those at which one of the deals lies, the latest
+/// placed.
 const ASKED: usize = 16;
 /// Tables that are asked whether they still play a deal: a popular one can lie at many.
 const PLACES: usize = 64;
@@ -65,6 +66,9 @@ pub(crate) struct PlacedSet {
     /// Who brought it; none if it was dealt here, or the match or the event says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) importer: Option<AccountId>,
+    /// Whether somebody brought it, to this table or to the match or the event that it is of, and may have guessed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_brought: bool,
     pub(crate) deals: Vec<DealTag>,
 }
 
@@ -86,6 +90,8 @@ pub(crate) enum Lies {
     Anywhere,
     /// Those to which nobody brought it.
     WhereDealt,
+    /// Those, and those to which somebody had brought it before it lay here.
+    NotBroughtSince,
 }
 
 /// A record.
@@ -249,9 +255,12 @@ impl DealIndex {
         self.sets().placed.get(&at).is_some_and(|placed| !placed.visitors.contains(&who))
     }
 
-    /// Where sets lie and somebody has been.
+    /// Where sets lie and somebody has been, the latest placed first.
     pub(crate) fn visited(&self, who: AccountId) -> Vec<TableId> {
-        self.sets().by_visitor.get(&who).into_iter().flatten().copied().collect()
+        let sets = self.sets();
+        let mut visited: Vec<_> = sets.by_visitor.get(&who).into_iter().flatten().copied().collect();
+        visited.sort_unstable_by_key(|at| Reverse(sets.placed.get(at).map(|placed| placed.number)));
+        visited
     }
 
     /// Whether a set lies there.
@@ -260,8 +269,8 @@ impl DealIndex {
     }
 
     /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match:
-    /// first what needs nobody to be asked, then the tables, the latest first. An event says itself whether who brought
-    /// them may play.
+    /// first what needs nobody to be asked, then the tables, the latest placed first. An event says itself whether who
+    /// brought them may play.
     pub(crate) fn exposures(
         &self,
         who: AccountId,
@@ -273,6 +282,12 @@ impl DealIndex {
         let (here, of) = (spelled(here), of.map(spelled));
         let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
+        let here_since = sets.placed.get(&here).map_or(u64::MAX, |placed| placed.number);
+        let counts_if_brought = |number| match lies {
+            Lies::Anywhere => true,
+            Lies::WhereDealt => false,
+            Lies::NotBroughtSince => number < here_since,
+        };
         let mut elsewhere: Vec<_> = places
             .into_iter()
             .filter(|at| **at != here)
@@ -280,7 +295,7 @@ impl DealIndex {
                 let Placed { set, visitors, number } = sets.placed.get(at)?;
                 let exposure = match visitors.contains(&who) {
                     _ if of.is_some() && set.of == of => return None,
-                    _ if lies == Lies::WhereDealt && (set.importer.is_some() || set.of == Some(*at)) => return None,
+                    _ if set.is_brought && !counts_if_brought(*number) => return None,
                     _ if set.importer == Some(who) => Exposure::Imported,
                     // What was brought to an event lies at no table there.
                     true if set.of == Some(*at) => Exposure::Read,

@@ -197,11 +197,10 @@ async fn last_wanted<M: Listed>(
     loop {
         match recalled(registry, stream).await {
             Ok(Some(handle)) => {
-                // It may leave the memory before it is asked.
-                if let Ok(wanted) = inspect(&handle, M::Below::wanted).await {
-                    for each in &wanted {
-                        hear_last(below, &handle, each).await;
-                    }
+                // It may leave the memory before it is asked, or has heard all.
+                if let Ok(wanted) = inspect(&handle, M::Below::wanted).await
+                    && hears_all(below, &handle, &wanted).await
+                {
                     return wanted;
                 }
             }
@@ -213,6 +212,15 @@ async fn last_wanted<M: Listed>(
             }
         }
     }
+}
+
+async fn hears_all<M: Machine, B: Below<M>>(below: &B, above: &Handle<M>, wanted: &[B::Wanted]) -> bool {
+    for each in wanted {
+        if !hear_last(below, above, each).await {
+            return false;
+        }
+    }
+    true
 }
 
 /// A machine without anybody who reconciles what lies below it.

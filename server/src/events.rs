@@ -8,8 +8,8 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
-    BelongsTo, Command, Event, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened, Person,
-    ServerCommand, TableEntrance, direction, seating,
+    BelongsTo, Command, Event, EventCommand, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened,
+    Person, ServerCommand, TableEntrance, direction, seating,
 };
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventInvitations, EventPlace, ImportedBoard, MatchId, OpeningKey,
@@ -18,7 +18,7 @@ use bridge_protocol::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{ActorContext, Handle, execute, inspect},
+    actor::{ActorContext, Handle, execute, inspect, inspect_at},
     adjudication::Adjudicator,
     deal_index::{PlacedSet, spelled},
     directory::{Directory, Listed},
@@ -111,7 +111,8 @@ impl Events {
             let opening = EventOpening { id, host: host.account, server, secret, boards, at };
             let opened = EventOpened::new(opening, conditions)?;
             let deals = opened.imported_deals(&self.context.seal);
-            let set = PlacedSet { of: Some(spelled(stream(id))), importer: Some(host.account), deals };
+            let set =
+                PlacedSet { of: Some(spelled(stream(id))), importer: Some(host.account), is_brought: true, deals };
             self.context.deals.place(stream(id), set).await?;
             let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
             self.directory.registry.open(stream(id), opened, provenance).await
@@ -121,11 +122,21 @@ impl Events {
         self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
     }
 
-    /// Refuses whoever may not enter because they know its boards from elsewhere.
-    pub(crate) async fn admits_to_boards(&self, event: &EventHandle, account: AccountId) -> Result<(), Refusal> {
-        let seal = self.context.seal.clone();
-        let see = move |known: &Event| (known.id(), known.deals_not_to_be_known(account, &seal));
-        let (id, deals) = inspect(event, see).await?;
+    /// Refuses whoever may not enter because they know its boards from elsewhere. Whom the event refuses anyhow learns
+    /// nothing of them by the refusal.
+    pub(crate) async fn admits_to_boards(
+        &self,
+        event: &EventHandle,
+        person: &Person,
+        command: &EventCommand,
+    ) -> Result<(), Refusal> {
+        let (account, seal) = (person.account, self.context.seal.clone());
+        let (input, identity) = (Input::Person(person.clone(), command.clone()), Arc::clone(&self.context.identity));
+        let see = move |known: &Event, at| {
+            known.decide(input, at, &identity)?;
+            Ok::<_, Refusal>((known.id(), known.deals_not_to_be_known(account, &seal)))
+        };
+        let (id, deals) = inspect_at(event, see).await??;
         self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Event(id)).await
     }
 

@@ -8,12 +8,12 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{BelongsTo, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
+use bridge_game::{BelongsTo, DealTag, Input, MatchCommand, MatchOpened, MatchOpening, MatchWanted, Person, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{ActorContext, Handle, inspect},
+    actor::{ActorContext, Handle, inspect_at},
     deal_index::{PlacedSet, spelled},
     directory::{Directory, Listed},
     invitations::Inviter,
@@ -95,11 +95,21 @@ impl Matches {
         self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
     }
 
-    /// Refuses whoever may not be a player of a match because they know its boards from elsewhere.
-    pub(crate) async fn admits_to_boards(&self, handle: &MatchHandle, account: AccountId) -> Result<(), Refusal> {
-        let seal = self.context.seal.clone();
-        let see = move |known: &TeamMatch| (known.id(), known.deals_not_to_be_known(account, &seal));
-        let (id, deals) = inspect(handle, see).await?;
+    /// Refuses whoever may not be a player of a match because they know its boards from elsewhere. Whom the match
+    /// refuses anyhow learns nothing of them by the refusal.
+    pub(crate) async fn admits_to_boards(
+        &self,
+        handle: &MatchHandle,
+        person: &Person,
+        command: &MatchCommand,
+    ) -> Result<(), Refusal> {
+        let (account, seal) = (person.account, self.context.seal.clone());
+        let (input, identity) = (Input::Person(person.clone(), command.clone()), Arc::clone(&self.context.identity));
+        let see = move |known: &TeamMatch, at| {
+            known.decide(input, at, &identity)?;
+            Ok::<_, Refusal>((known.id(), known.deals_not_to_be_known(account, &seal)))
+        };
+        let (id, deals) = inspect_at(handle, see).await??;
         self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Match(id)).await
     }
 
@@ -134,7 +144,7 @@ impl Matches {
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {
             let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
-            let set = PlacedSet { of: Some(spelled(stream(id))), importer: belongs_to.host(), deals };
+            let set = PlacedSet { of: Some(spelled(stream(id))), importer: belongs_to.host(), is_brought: true, deals };
             self.context.deals.place(stream(id), set).await?;
         }
         self.directory.registry.open(stream(id), opened, provenance).await

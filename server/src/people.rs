@@ -126,19 +126,31 @@ impl People {
     }
 
     async fn admit(&self, account: AccountId) -> Result<PersonKey, PeopleError> {
-        let _nobody_is_erased = self.changing.read().await;
-        let person = PersonId(account.to_bytes());
-        let fresh = PersonKey::new(fresh()?);
-        loop {
-            let closed = self.journal.admit(person, fresh.closed(&self.seal, account)).await?;
-            if let Some(key) = PersonKey::opened(&closed, &self.seal, account) {
-                self.keys.insert(account, key.clone());
+        {
+            let _nobody_is_erased = self.changing.read().await;
+            if let Some(key) = self.try_admit(account).await? {
                 return Ok(key);
             }
-            // One that was there and does not open is nobody's any more.
-            warn!("somebody's key is damaged: what they wrote reads as erased, and they get another");
-            self.journal.erase(person).await?;
         }
+        let _alone = self.changing.write().await;
+        loop {
+            if let Some(key) = self.try_admit(account).await? {
+                return Ok(key);
+            }
+            warn!("somebody's key is damaged: what they wrote reads as erased, and they get another");
+            self.journal.erase(PersonId(account.to_bytes())).await?;
+        }
+    }
+
+    /// The key that somebody has from here on; none if there is one that does not open, and so is nobody's any more.
+    async fn try_admit(&self, account: AccountId) -> Result<Option<PersonKey>, PeopleError> {
+        let fresh = PersonKey::new(fresh()?);
+        let closed = self.journal.admit(PersonId(account.to_bytes()), fresh.closed(&self.seal, account)).await?;
+        let key = PersonKey::opened(&closed, &self.seal, account);
+        if let Some(key) = &key {
+            self.keys.insert(account, key.clone());
+        }
+        Ok(key)
     }
 
     /// Erases all that somebody wrote, wherever it stands, and says whether there was anything. What is in memory knows

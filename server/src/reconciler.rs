@@ -109,16 +109,20 @@ impl<M: Machine> Below<M> for Nothing {
     }
 }
 
-/// Hands up what a machine that is over has not heard. What the journal keeps from being heard is tried again for as
-/// long as the machine is in memory.
-pub(crate) async fn hear_last<M: Machine, B: Below<M>>(below: &B, above: &Handle<M>, wanted: &B::Wanted) {
+/// Hands up what a machine that is over has not heard. What the journal keeps from being heard is tried again; `false`
+/// if the machine has left the memory meanwhile.
+pub(crate) async fn hear_last<M: Machine, B: Below<M>>(below: &B, above: &Handle<M>, wanted: &B::Wanted) -> bool {
     while let Err(cause) = below.hear_last(above, wanted).await {
-        if !is_transient(&cause) || above.is_closed() {
+        if !is_transient(&cause) {
             warn!(kind = M::KIND.name(), below = %B::stream(wanted), %cause, "its last news is not heard above");
-            return;
+            return true;
+        }
+        if above.is_closed() {
+            return false;
         }
         tokio::time::sleep(HEARD_AGAIN_AFTER).await;
     }
+    true
 }
 
 /// What a reconciler looks at.
@@ -134,7 +138,7 @@ enum Scope {
 pub(crate) enum Served<W> {
     /// Until it was over: what is still wanted below it.
     ToItsEnd(Vec<W>),
-    /// It was over, and has left the memory before anybody looked.
+    /// It was over, and has left the memory before anybody looked, or had heard all.
     ToAnEndUnseen,
     /// It has left the memory, and is not over.
     ForNow,
@@ -167,8 +171,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         let mut scope = Scope::All;
         let mut looked_at_all = Instant::now();
         loop {
-            if let Some(wanted) = self.reconcile(scope).await {
-                return Served::ToItsEnd(wanted);
+            if let Some(served) = self.reconcile(scope).await {
+                return served;
             }
             if scope == Scope::All {
                 looked_at_all = Instant::now();
@@ -201,8 +205,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         }
     }
 
-    /// If the machine is over, gives what it still wants.
-    async fn reconcile(&mut self, scope: Scope) -> Option<Vec<B::Wanted>> {
+    /// If the machine is over, gives how it was served.
+    async fn reconcile(&mut self, scope: Scope) -> Option<Served<B::Wanted>> {
         let handle = self.handle.upgrade()?;
         let (has_changed, with_news) = (self.notifier.take_change(), self.notifier.take());
         let among_all = has_changed || scope == Scope::All;
@@ -217,11 +221,12 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         if is_over {
             for wanted in &all_wanted {
                 let stream = B::stream(wanted);
-                if with_news.contains(&stream) || !self.asked.contains(&stream) {
-                    hear_last(self.below.as_ref(), &handle, wanted).await;
+                let has_news = with_news.contains(&stream) || !self.asked.contains(&stream);
+                if has_news && !hear_last(self.below.as_ref(), &handle, wanted).await {
+                    return Some(Served::ToAnEndUnseen);
                 }
             }
-            return Some(all_wanted);
+            return Some(Served::ToItsEnd(all_wanted));
         }
         all_wanted.sort_by_key(B::awaits_news);
         for wanted in all_wanted {

@@ -58,7 +58,7 @@ async fn the_rooms_of_a_match_are_one_place() {
     let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
     let index = index(&journal, NOW).await;
     let of = |number| Some(stream_of(number));
-    let room = PlacedSet { of: Some(table(9)), importer: None, deals: tags(&[1]) };
+    let room = PlacedSet { of: Some(table(9)), importer: None, is_brought: false, deals: tags(&[1]) };
     index.place(stream_of(1), room.clone()).await.unwrap();
     index.comes(table(1), account(7)).await.unwrap();
     let leads = |of| index.exposures(account(7), &tags(&[1]), stream_of(2), of, Lies::Anywhere);
@@ -67,10 +67,10 @@ async fn the_rooms_of_a_match_are_one_place() {
 }
 
 #[tokio::test]
-async fn of_many_tables_those_are_asked_at_which_somebody_has_been_last() {
+async fn of_many_tables_those_are_asked_that_were_placed_last() {
     let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
     let index = index(&journal, NOW).await;
-    let dealt = PlacedSet { importer: None, ..set(&[1]) };
+    let dealt = PlacedSet { importer: None, is_brought: false, ..set(&[1]) };
     // Their identities say nothing of their order.
     let tables: Vec<u8> = (100..127).map(|number: u8| number.reverse_bits()).collect();
     index.place(stream_of(99), PlacedSet { importer: Some(account(7)), ..set(&[1]) }).await.unwrap();
@@ -82,6 +82,13 @@ async fn of_many_tables_those_are_asked_at_which_somebody_has_been_last() {
     let expected: Vec<_> = [Exposure::Imported].into_iter().chain(last).take(ASKED).collect();
     assert_eq!(index.exposures(account(7), &tags(&[1]), stream_of(1), None, Lies::Anywhere), expected);
     assert_eq!(index.visited(account(7)).len(), tables.len());
+    // Of a board that is on guesses do not count that were made since.
+    let (brought, mine) = (PlacedSet { importer: Some(account(8)), ..set(&[3]) }, set(&[3]));
+    index.place(stream_of(2), brought.clone()).await.unwrap();
+    index.place(stream_of(3), mine).await.unwrap();
+    index.place(stream_of(4), brought).await.unwrap();
+    let exposed = |here, lies| index.exposures(account(8), &tags(&[3]), stream_of(here), None, lies).len();
+    assert_eq!([Lies::Anywhere, Lies::NotBroughtSince, Lies::WhereDealt].map(|lies| exposed(3, lies)), [2, 1, 0]);
 }
 
 #[tokio::test]
@@ -136,7 +143,7 @@ async fn index(journal: &Arc<dyn Journal>, at: Moment) -> DealIndex {
 
 /// Account 5 brought it.
 fn set(deals: &[u8]) -> PlacedSet {
-    PlacedSet { of: None, importer: Some(account(5)), deals: tags(deals) }
+    PlacedSet { of: None, importer: Some(account(5)), is_brought: true, deals: tags(deals) }
 }
 
 /// The tag of one deal under as many keys: other deals as far as anybody knows.

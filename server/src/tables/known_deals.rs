@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{BelongsTo, Boards, Command, DealTag, Input, MachineId, Opened, Person, Table};
+use bridge_game::{BelongsTo, Boards, Command, DealTag, Input, MachineId, Opened, Person, Table, seating};
 use bridge_protocol::{AccountId, BoardRecord, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
@@ -14,6 +14,9 @@ use crate::{
     deal_index::{Exposure, Lies, PlacedSet, spelled},
     journal::StreamId,
 };
+
+/// Tables that are asked, the latest first, whether somebody who has been there is still concerned with them.
+const VISITED: usize = 64;
 
 /// What came of looking at a table.
 enum Looked<T> {
@@ -35,49 +38,72 @@ impl<T> Looked<T> {
 }
 
 impl Tables {
-    /// Refuses whoever may not sit down at a table because they know its boards from another.
-    pub(crate) async fn admits_to_boards(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
-        if !self.context.deals.knows(table) {
+    /// Refuses whoever may not come to a table because of boards that they know, or still play elsewhere; and notes who
+    /// comes where boards lie that others may play too, before anything is shown to them. Whom the table refuses anyhow
+    /// learns nothing of its boards by the refusal, and is not noted.
+    pub(crate) async fn admits(&self, table: TableId, person: &Person, command: &Command) -> Result<(), Refusal> {
+        let deals = &self.context.deals;
+        if !deals.knows(table) {
             return Ok(());
         }
+        let input = Input::Person(person.clone(), command.clone());
+        let identity = Arc::clone(&self.context.identity);
+        let takes = move |table: &Table, at| table.decide(input, at, &identity).map(drop);
+        inspect_at(&self.find(table).await?, takes).await??;
+        deals.catch_up().await;
+        if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
+            self.admits_to_boards(table, person.account).await?;
+        } else {
+            self.admits_to_look_on(table, person.account).await?;
+        }
+        deals.comes(table, person.account).await
+    }
+
+    /// Refuses whoever may not sit down at a table because they know its boards from another.
+    async fn admits_to_boards(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
         let seal = self.context.seal.clone();
         let see = move |table: &Table| {
-            let mut deals = table.deals_not_to_be_known(account, &seal);
-            let held = table.held_deal(account, &seal);
-            deals.retain(|deal| Some(*deal) != held);
-            (deals, held, table.belongs_to(), table.lies_at_all_tables_of_a_field())
+            let deals = table.deals_not_to_be_known(account, &seal);
+            let comes_back = table.has_been_dealt_cards(account);
+            (deals, table.deal_on(&seal), comes_back, table.belongs_to(), table.is_from_outside())
         };
-        let (deals, held, of, is_dealt_here) = inspect(&self.find(table).await?, see).await?;
-        if is_dealt_here {
-            // Nobody can have guessed at them, but for the one of which they have had cards.
-            self.context.deals.catch_up().await;
-            self.knows_none(account, &deals, stream(table), of, Lies::Anywhere).await?;
-        } else {
-            self.check_not_seen(account, &deals, stream(table), of).await?;
+        let (deals, on, comes_back, of, may_be_guessed) = inspect(&self.find(table).await?, see).await?;
+        if deals.is_empty() {
+            return Ok(());
         }
-        // They come back to it, and have looked on nowhere meanwhile where somebody may have guessed at it.
-        self.knows_none(account, held.as_slice(), stream(table), of, Lies::WhereDealt).await
+        let here = stream(table);
+        let (on, to_come): (Vec<_>, Vec<_>) = deals.into_iter().partition(|deal| Some(*deal) == on);
+        let is_kept_out = if may_be_guessed {
+            self.is_amid_a_board(account, here, of).await
+        } else {
+            let new = if comes_back { &to_come[..] } else { &[&on[..], &to_come].concat() };
+            self.is_to_be_shown(account, new, here).await
+        };
+        if is_kept_out {
+            return Err(Refusal::SeenElsewhere {});
+        }
+        self.knows_none(account, &to_come, here, of, Lies::Anywhere).await?;
+        // Whoever comes back has looked on nowhere meanwhile where somebody may have guessed at the board.
+        let lies = if comes_back { Lies::WhereDealt } else { Lies::NotBroughtSince };
+        self.knows_none(account, &on, here, of, lies).await
     }
 
     /// Refuses whoever would watch or direct at a table whose boards they still play elsewhere, and whoever has cards
     /// of a board that is on at any that may be a guess at it: by the refusal nobody finds out its hidden hands.
-    pub(crate) async fn admits_to_look_on(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
-        let index = &self.context.deals;
-        if !index.knows(table) {
-            return Ok(());
-        }
+    async fn admits_to_look_on(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
         let seal = self.context.seal.clone();
-        let see = move |table: &Table| (table.deal_tags(&seal), table.is_from_outside());
-        let (deals, may_be_guessed) = inspect(&self.find(table).await?, see).await?;
-        for own in self.context.whereabouts.of(account) {
-            let MachineId::Table(other) = own else { continue };
-            if other == table || !index.knows(other) {
-                continue;
-            }
-            let deals = deals.clone();
-            let seal = self.context.seal.clone();
+        let see = move |table: &Table| {
+            (!table.is_looking_on(account)).then(|| (table.deal_tags(&seal), table.is_from_outside()))
+        };
+        let Some((deals, may_be_guessed)) = inspect(&self.find(table).await?, see).await? else { return Ok(()) };
+        for other in self.tables_of(account, stream(table)) {
+            let (deals, seal) = (deals.clone(), self.context.seal.clone());
+            // Where nobody is any more, whoever left in the middle of a board would be kept out for weeks.
+            let is_played = self.context.cluster.is_some() || self.awake(other).is_some();
             let must_not_look = move |other: &Table| {
-                (may_be_guessed && other.has_cards_to_find(account)) || other.is_to_play(account, &deals, &seal)
+                let has_cards = other.seat_of(account).is_some() || is_played;
+                (may_be_guessed && has_cards && other.has_cards_to_find(account))
+                    || other.is_to_play(account, &deals, &seal)
             };
             if self.look_at(other, must_not_look).await.seen().unwrap_or(false) {
                 return Err(Refusal::SeenElsewhere {});
@@ -86,23 +112,18 @@ impl Tables {
         Ok(())
     }
 
-    /// Notes who comes where boards lie that others may play too, before anything is shown to them. Whom the table
-    /// refuses learns nothing there, and is not noted.
-    pub(crate) async fn comes_to_boards(
-        &self,
-        table: TableId,
-        person: &Person,
-        command: &Command,
-    ) -> Result<(), Refusal> {
+    /// The tables other than one at which an account sits or, where somebody may still be, has been, as far as their
+    /// deals may lie at others too.
+    fn tables_of(&self, account: AccountId, here: StreamId) -> BTreeSet<TableId> {
         let deals = &self.context.deals;
-        if !deals.is_new_at(table, person.account) {
-            return Ok(());
-        }
-        let input = Input::Person(person.clone(), command.clone());
-        let identity = Arc::clone(&self.context.identity);
-        let see = move |table: &Table, at| table.decide(input, at, &identity).map(drop);
-        inspect_at(&self.find(table).await?, see).await??;
-        deals.comes(table, person.account).await
+        let sits = self.context.whereabouts.of(account).into_iter().filter_map(|own| match own {
+            MachineId::Table(table) => Some(table).filter(|table| deals.knows(*table)),
+            MachineId::Match(_) | MachineId::Event(_) => None,
+        });
+        // What is awake at another node is not known here.
+        let is_elsewhere = self.context.cluster.is_some();
+        let was = deals.visited(account).into_iter().filter(|table| is_elsewhere || self.awake(*table).is_some());
+        sits.chain(was.take(VISITED)).filter(|table| stream(*table) != here).collect()
     }
 
     /// Refuses whoever knows some of these deals from elsewhere than here, and whoever is in the middle of a board
@@ -157,17 +178,24 @@ impl Tables {
     /// Whether somebody has seen some of the cards of a board that is on at a table whose deals may lie at others too,
     /// or will be shown some as they watch or direct there, but for those of the same match or event.
     async fn is_amid_a_board(&self, account: AccountId, here: StreamId, of: BelongsTo) -> bool {
-        let deals = &self.context.deals;
-        let sits = self.context.whereabouts.of(account).into_iter().filter_map(|own| match own {
-            MachineId::Table(table) => Some(table).filter(|table| deals.knows(*table)),
-            MachineId::Match(_) | MachineId::Event(_) => None,
-        });
-        // Whoever has got up, or watches, learns something only where somebody still plays.
-        let was = deals.visited(account).into_iter().filter(|table| self.awake(*table).is_some());
-        let tables: BTreeSet<_> = sits.chain(was).filter(|table| stream(*table) != here).collect();
-        for table in tables {
+        for table in self.tables_of(account, here) {
             let amid = move |table: &Table| table.is_amid(account) && (of.host().is_some() || table.belongs_to() != of);
             if self.look_at(table, amid).await.seen().unwrap_or(false) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether somebody watches or directs at another table where one of these deals lies.
+    async fn is_to_be_shown(&self, account: AccountId, deals: &[DealTag], here: StreamId) -> bool {
+        for table in self.tables_of(account, here) {
+            let (deals, seal) = (deals.to_vec(), self.context.seal.clone());
+            let shows = move |table: &Table| {
+                let shows_more = table.is_looking_on(account) && !table.is_finished();
+                shows_more && table.deal_tags(&seal).iter().any(|deal| deals.contains(deal))
+            };
+            if self.look_at(table, shows).await.seen().unwrap_or(false) {
                 return true;
             }
         }
@@ -221,23 +249,23 @@ impl Tables {
 
     /// Puts down where boards lie that may lie elsewhere too.
     pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
-        let (boards, importer, of) = match &opened.boards {
+        let (boards, importer, of, is_brought) = match &opened.boards {
             Boards::Dealt { .. } | Boards::OfForm { .. } => return Ok(()),
             Boards::Imported(boards) | Boards::Replayed { deals: boards, .. } => {
-                (boards, opened.belongs_to.host(), None)
+                (boards, opened.belongs_to.host(), None, true)
             }
             Boards::Daily { day, .. } => {
-                let set = PlacedSet { of: None, importer: None, deals: self.daily_deals(*day) };
+                let set = PlacedSet { of: None, importer: None, is_brought: false, deals: self.daily_deals(*day) };
                 return self.context.deals.place(stream(opened.table), set).await;
             }
-            Boards::OfMatch { boards, .. } => {
+            Boards::OfMatch { boards, transcript } => {
                 // Whoever has been at one table of an event knows the board at the next.
                 let rooms_of = opened.belongs_to.of_match().map(|id| spelled(StreamId(id.to_bytes())));
-                (boards, None, rooms_of)
+                (boards, None, rooms_of, transcript.is_none())
             }
         };
         let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
-        self.context.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await
+        self.context.deals.place(stream(opened.table), PlacedSet { of, importer, is_brought, deals }).await
     }
 }
 

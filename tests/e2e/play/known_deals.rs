@@ -130,6 +130,14 @@ async fn who_has_cards_of_a_board_learns_from_no_answer_which_guess_at_it_is_tru
         }
     }
 
+    // Nor do they with a second account, which brings guesses and asks for the seat.
+    let kay = server.guest("Kay").await;
+    let asked_for = (friends.table, friends.invitations.clone());
+    for boards in [imported(2, 5), one_board()] {
+        opens(&server, &kay, boards, Policy::social()).await;
+        assert_eq!(sits(&server, &kay, &asked_for, Seat::East).await, Err(Refusal::SeatTaken { seat: Seat::East }));
+    }
+
     let sitting = east.view().seats.east.as_ref().unwrap().sitting;
     assert_eq!(east.ask(Request::LeaveSeat { table: friends.table, sitting }).await, Answer::Done {});
     for boards in [imported(2, 5), one_board()] {
@@ -141,6 +149,7 @@ async fn who_has_cards_of_a_board_learns_from_no_answer_which_guess_at_it_is_tru
         let sitting = heard.view.seats.east.as_ref().unwrap().sitting;
         assert_eq!(east.ask(Request::LeaveSeat { table: friends.table, sitting }).await, Answer::Done {});
     }
+    assert_eq!(sits(&server, &kay, &asked_for, Seat::East).await, Ok(()), "she brought it when it was on");
     server.close().await;
 }
 

@@ -7,6 +7,7 @@ use bridge_protocol::{Answer, BoardSource, Day, Refusal, Request, TableView};
 use bridge_rules::Seat::{East, North, South};
 
 use super::{Evening, Person, is_over};
+use crate::fixtures::imported;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_played_them() {
@@ -53,6 +54,19 @@ async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_
     assert_eq!((place.place, place.name.as_str(), place.own), (1, "Susan", true));
     assert_eq!(ranking.boards.iter().map(|board| board.own.unwrap()).sum::<i32>(), place.score);
     assert_eq!(ranking.boards.len(), 8);
+    server.close().await;
+}
+
+/// Nobody can have guessed at them, so that nothing is learnt by sitting down to them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_in_the_middle_of_a_board_elsewhere_may_begin_the_boards_of_the_day() {
+    let server = TestServer::at_the_start_of_a_day().await;
+    let today = Server::new(&format!("http://{}", server.address())).unwrap().daily(None, None).await.unwrap().set.day;
+    let mut evening = Evening::alone(server.address(), imported(1, 5)).await;
+    evening.susan.plays_until("a board", |view| view.board.is_some()).await;
+    let Answer::Opened { table, invitations } = open(&mut evening.susan, today).await else { panic!("it opens") };
+    let invite = invitations.seats[South].clone();
+    assert_eq!(evening.susan.player.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: South });
     server.close().await;
 }
 

@@ -25,7 +25,7 @@ impl Table {
     }
 
     /// Whether the boards were dealt here for all tables of a field.
-    pub fn lies_at_all_tables_of_a_field(&self) -> bool {
+    fn lies_at_all_tables_of_a_field(&self) -> bool {
         self.set.is_of_match() && !self.set.is_from_outside() && self.belongs_to.of_event().is_some()
     }
 
@@ -38,7 +38,7 @@ impl Table {
     /// Whether a board is on of which an account has seen cards, and may wish to see the others; or one is on or still
     /// to come that it will be shown, as who watches or directs here.
     pub fn is_amid(&self, account: AccountId) -> bool {
-        if self.kibitzers.contains(&account) || self.direction.directs(account) {
+        if self.is_looking_on(account) {
             return !self.is_finished();
         }
         let seen = |board| self.sees_the_board(account) || self.has_seen_cards_of(account, board);
@@ -71,22 +71,27 @@ impl Table {
     /// Whether a board is on that must not be known, and of which an account has been dealt cards: whoever could
     /// compare guesses with it would find the others.
     pub fn has_cards_to_find(&self, account: AccountId) -> bool {
-        self.keeps_secrets() && self.held_board(account).is_some()
+        self.keeps_secrets() && self.has_been_dealt_cards(account)
     }
 
-    /// The deal of the board that is on, if an account has been dealt cards of it, though it may have left its seat.
-    pub fn held_deal(&self, account: AccountId, key: &SealKey) -> Option<DealTag> {
-        self.held_board(account)?;
-        self.stage.deal().map(|deal| DealTag::of(&deal, key))
+    /// The deal of the board that is on.
+    pub fn deal_on(&self, key: &SealKey) -> Option<DealTag> {
+        let deal = self.stage.deal().filter(|_| self.stage.is_board_on())?;
+        Some(DealTag::of(&deal, key))
     }
 
-    fn held_board(&self, account: AccountId) -> Option<BoardNumber> {
-        let board = self.board_on().filter(|_| self.stage.is_board_on())?;
-        let is_held = match self.lane_of(account) {
+    /// Whether an account has been dealt cards of the board that is on, though it may have left its seat.
+    pub fn has_been_dealt_cards(&self, account: AccountId) -> bool {
+        let dealt = |board| match self.lane_of(account) {
             Some(lane) => lane.seat().is_some(),
             None => self.has_seen_cards_of(account, board),
         };
-        is_held.then_some(board)
+        self.stage.is_board_on() && self.board_on().is_some_and(dealt)
+    }
+
+    /// Whether an account watches or directs here.
+    pub fn is_looking_on(&self, account: AccountId) -> bool {
+        self.lane_of(account).is_some_and(|lane| lane.seat().is_none())
     }
 
     /// Whether somebody may have put together what lies here, as a guess at what lies elsewhere.

@@ -75,11 +75,12 @@ fn who_has_been_dealt_cards_of_a_board_that_is_on_has_some_to_find_though_they_h
     let mut evening = Evening::with_policy(&[DEAL, OTHER], policy);
     evening.does(&person("Kit"), Command::Seating(seating::Command::Watch)).unwrap();
     evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
-    let held = |evening: &Evening, who: Person| evening.table.held_deal(who.account, &seal());
     for (who, finds) in [(player(North), true), (player(East), true), (person("Kit"), false), (person("Eve"), false)] {
-        assert_eq!(evening.table.has_cards_to_find(who.account), finds, "{}", who.name);
-        assert_eq!(held(&evening, who).as_slice(), if finds { tags(&[DEAL]) } else { vec![] });
+        let table = &evening.table;
+        let found = (table.has_cards_to_find(who.account), table.has_been_dealt_cards(who.account));
+        assert_eq!(found, (finds, finds), "{}", who.name);
     }
+    assert_eq!(evening.table.deal_on(&seal()).as_slice(), tags(&[DEAL]));
     // Where people may know the boards there is nothing to be found.
     let open = Evening::with_policy(&[DEAL], Policy { importer_plays: true, ..policy });
     assert!(!open.table.has_cards_to_find(player(North).account));

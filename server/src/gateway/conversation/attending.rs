@@ -31,12 +31,7 @@ impl Conversation {
             return Err(Refusal::Stopping {});
         }
         let account = self.person.account;
-        if matches!(command, Command::Seating(seating::Command::Sit { .. })) {
-            self.state.tables.admits_to_boards(table, account).await?;
-        } else {
-            self.state.tables.admits_to_look_on(table, account).await?;
-        }
-        self.state.tables.comes_to_boards(table, &self.person, &command).await?;
+        self.state.tables.admits(table, &self.person, &command).await?;
         let watches = command == Command::Seating(seating::Command::Watch);
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };
@@ -67,13 +62,9 @@ impl Conversation {
     /// Whoever plays or directs somewhere asks at a player's pace, whatever they watch beside it. Of an event it is not
     /// known here who they are in it.
     pub(super) fn set_pace(&mut self) {
-        let only_watches = if self.attended.is_empty() {
-            let only_looks_on = self.matches.ids().all(|id| self.spectated.contains(&id));
-            only_looks_on && !self.spectated.is_empty() && self.events.ids().next().is_none()
-        } else {
-            self.attended.only_watches()
-        };
-        self.pace.set_watching(only_watches);
+        let (watches, plays_at_none) = (self.attended.only_watches(), self.attended.is_empty());
+        let looks_on = self.matches.ids().all(|id| self.spectated.contains(&id)) && self.events.ids().next().is_none();
+        self.pace.set_watching(looks_on && (watches || plays_at_none && !self.spectated.is_empty()));
     }
 
     pub(super) async fn stop_watching(&mut self, table: TableId) {

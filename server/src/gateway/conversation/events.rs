@@ -16,11 +16,11 @@ use crate::{
 impl Conversation {
     pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
         let handle = self.event_to_follow(event).await?;
+        let command = EventCommand::Join { place };
         if matches!(place, EventPlace::Entrant { .. }) {
-            self.state.events.admits_to_boards(&handle, self.person.account).await?;
+            self.state.events.admits_to_boards(&handle, &self.person, &command).await?;
         }
         let (entered, allowed) = oneshot::channel();
-        let command = EventCommand::Join { place };
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
             self.state.whereabouts.note(MachineId::Event(event), [self.person.account]);

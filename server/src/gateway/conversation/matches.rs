@@ -20,11 +20,11 @@ impl Conversation {
         }
         let (team_match, place) = self.state.matches.read_invitation(invite)?;
         let handle = self.match_to_follow(team_match).await?;
+        let command = MatchCommand::Join { place };
         if matches!(place, MatchPlace::Player { .. }) {
-            self.state.matches.admits_to_boards(&handle, self.person.account).await?;
+            self.state.matches.admits_to_boards(&handle, &self.person, &command).await?;
         }
         let (entered, allowed) = oneshot::channel();
-        let command = MatchCommand::Join { place };
         let message = Message::Enter { caller: self.caller(id), command, entered };
         send(&handle, message).await?;
         if allowed.await.unwrap_or(false) {

@@ -280,8 +280,12 @@ export class Server {
 
   #follow(id: string, request: Request, later = FIRST_LATER): Promise<void> {
     this.#following.set(id, request);
-    const over = () => [this.#coming, this.#due].forEach((asked) => asked.delete(id));
-    const coming = this.#coming.get(id) ?? this.#askToFollow(id, request, later).finally(over);
+    const known = this.#coming.get(id);
+    if (known) return known;
+    const coming = this.#askToFollow(id, request, later).finally(() => {
+      // Another account may have come meanwhile, and follow it.
+      if (this.#coming.get(id) === coming) [this.#coming, this.#due].forEach((asked) => asked.delete(id));
+    });
     this.#coming.set(id, coming);
     return coming;
   }
