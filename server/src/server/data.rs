@@ -15,8 +15,10 @@ use crate::{
     storage::has_moved,
 };
 
-/// How soon a start is tried again for which the disk had no room.
+/// How soon a start is tried again for which the disk had no room, or whose database is away.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// How far that doubles for the disk: what each attempt logs should not fill it further.
+const LONGEST_DELAY: Duration = Duration::from_secs(30);
 
 /// What a server finds in its data directory.
 pub(super) struct Data {
@@ -29,13 +31,14 @@ pub(super) struct Data {
 impl Data {
     /// Opens it; waits as long as the disk is full, or the database is not to be had.
     pub(super) async fn open_in_time(config: &Config) -> Result<Self, StartError> {
-        let mut told = false;
+        let (mut told, mut delay) = (false, RETRY_DELAY);
         loop {
             let cause = match Self::open(config).await {
                 Ok(data) => return Ok(data),
                 Err(cause) => cause,
             };
-            let waits = match cause.remedy() {
+            let remedy = cause.remedy();
+            let waits = match remedy {
                 Remedy::Space => "the disk is full: the server starts when there is space",
                 Remedy::Journal => "the journal is not to be had: the server starts when it is",
                 Remedy::Person | Remedy::Unknown => return Err(cause),
@@ -43,7 +46,10 @@ impl Data {
             if !std::mem::replace(&mut told, true) {
                 warn!(cause = %chain(&cause), "{waits}");
             }
-            tokio::time::sleep(RETRY_DELAY).await;
+            tokio::time::sleep(delay).await;
+            if matches!(remedy, Remedy::Space) {
+                delay = LONGEST_DELAY.min(delay * 2);
+            }
         }
     }
 
