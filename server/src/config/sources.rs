@@ -13,6 +13,7 @@ use clap::{
     error::{ContextKind, ContextValue},
     parser::ValueSource,
 };
+use strsim::levenshtein;
 
 use super::{Config, Upkeep, file::File};
 #[cfg(unix)]
@@ -127,27 +128,13 @@ fn misspelt_among(variables: impl Iterator<Item = OsString>) -> Vec<String> {
     let mut misspelt: Vec<_> = variables
         .filter_map(|name| {
             let name = name.to_str().filter(|name| name.starts_with(PREFIX) && !known.contains(name))?;
-            let near = known.iter().min_by_key(|known| edits(name, known))?;
-            let is_near = edits(name, near) <= ((near.len() - PREFIX.len()) / 3).max(1);
+            let near = known.iter().min_by_key(|known| levenshtein(name, known))?;
+            let is_near = levenshtein(name, near) <= ((near.len() - PREFIX.len()) / 3).max(1);
             is_near.then(|| format!("{name}: there is no such setting, and it is not read; is it {near}?"))
         })
         .collect();
     misspelt.sort();
     misspelt
-}
-
-/// How many letters have to be put in, left out or exchanged to make one word of another.
-fn edits(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in (1..).zip(one.bytes()) {
-        let mut before = std::mem::replace(&mut row[0], line);
-        for (column, theirs) in (1..).zip(other.bytes()) {
-            let exchanged = before + usize::from(letter != theirs);
-            before = row[column];
-            row[column] = exchanged.min(before + 1).min(row[column - 1] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
