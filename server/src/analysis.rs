@@ -18,14 +18,14 @@ use bridge_protocol::{
 use bridge_robot::{Sense, auctions_on_card, convention_card};
 use bridge_rules::{Auction, BySeat, Call, Calling, Card, Contract, Deal, Seat, Seating, Strain, Vulnerability};
 use dashmap::DashMap;
-use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::sync::{OnceCell, Semaphore};
 use tracing::{Instrument, error};
 
 use self::cache::Cache;
 use crate::{
     metrics::figures,
     spans::span,
-    thinking::{Thinker, Threads, book},
+    thinking::{NoThought, Thinker, Threads, book},
 };
 
 /// Questions that are open at the same time. Each takes a second of a thread at most, so that the last of them is
@@ -251,14 +251,10 @@ impl Analyst {
         who: Thinker,
         thought: impl FnOnce(&mut Solver, &AtomicBool) -> T + Send + 'static,
     ) -> Result<T, Busy> {
-        let (tell, told) = oneshot::channel();
-        let job = Box::new(move |solver: &mut Solver, cancelled: &AtomicBool| {
-            // Whoever asked may have gone away.
-            tell.send(thought(solver, cancelled)).ok();
-        });
-        self.threads.submit(who, job).map_err(|_| Busy)?;
-        told.await.map_err(|_| {
-            error!("a board could not be analysed");
+        self.threads.think(who, thought).await.map_err(|no_thought| {
+            if no_thought == NoThought::Failed {
+                error!("a board could not be analysed");
+            }
             Busy
         })
     }
@@ -287,7 +283,6 @@ fn assemble(board: &AnalysisRequest, table: &DoubleDummyTable, costs: Vec<u8>, a
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::thinking;
     use bridge_protocol::AccountId;
 
     const ANN: Thinker = Thinker::Account(AccountId::from_bytes([1; 16]));
@@ -299,7 +294,7 @@ mod tests {
     }
 
     fn analyst() -> Analyst {
-        Analyst::new(thinking::start().unwrap())
+        Analyst::new(Threads::start().unwrap())
     }
 
     /// How computers would bid it is theirs to better: the file has an auction of earlier ones.

@@ -9,23 +9,20 @@ use std::{
     io,
     net::SocketAddr,
     process::ExitCode,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
 };
 
 use bridge_bluechip::{Broken, Client, MAX_LINE, Prompt, Reply};
+use bridge_claims::Solver;
 use bridge_protocol::{ComputerLevel, Computers, Manner, PlayFor, TableId};
 use bridge_robot::{Doing, Memory, Resources, Robot, Seed};
 use bridge_rules::{BySeat, Seat};
-use tokio::{
-    net::TcpStream,
-    sync::{Mutex as Turn, oneshot},
-    task::JoinSet,
-};
+use tokio::{net::TcpStream, sync::Mutex as Turn, task::JoinSet};
 
 use crate::{
     console::complain,
     error_chain::chain,
-    thinking::{self, Thinker, Threads, book},
+    thinking::{Thinker, Threads, book},
 };
 use line::Lines;
 use sight::Seen;
@@ -82,7 +79,7 @@ enum AwayError {
 
 /// Has them play until every session is over. Exits with 0 if they were told so, else with 1.
 pub(crate) async fn run(trip: Trip) -> ExitCode {
-    let threads = match thinking::start().map_err(AwayError::NoThreads) {
+    let threads = match Threads::start().map_err(AwayError::NoThreads) {
         Ok(threads) => threads,
         Err(cause) => return report_failure(&cause),
     };
@@ -189,21 +186,17 @@ impl Player {
         let Some(seen) = client.board().and_then(|board| Seen::of(board, self.seat, self.computers)) else {
             return Err(AwayError::NoAct);
         };
-        let (tell, told) = oneshot::channel();
         let (seen, memory, robot) = (Arc::new(seen), Arc::clone(&self.memory), self.robot());
         let (at_hand, seat, bids_alike) = (Arc::clone(&seen), self.seat, self.bids_alike);
         let seed = Seed::new(*b"a computer at another's manager.");
-        let submitted = self.threads.submit(
-            Thinker::Table(TableId::from_bytes([seat as u8; 16])),
-            Box::new(move |solver, cancelled| {
-                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                let budget = robot.level().nodes();
-                let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
-                let act = robot.decide(&at_hand.sight(seat, bids_alike), &mut memory, resources);
-                tell.send(act.map(|act| act.doing)).ok();
-            }),
-        );
-        let thought = if submitted.is_ok() { told.await.ok().flatten() } else { None };
+        let think = move |solver: &mut Solver, cancelled: &AtomicBool| {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let budget = robot.level().nodes();
+            let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
+            robot.decide(&at_hand.sight(seat, bids_alike), &mut memory, resources).map(|act| act.doing)
+        };
+        let thinker = Thinker::Table(TableId::from_bytes([seat as u8; 16]));
+        let thought = self.threads.think(thinker, think).await.ok().flatten();
         Ok(thought.or_else(|| Robot::thoughtless(&seen.sight(seat, bids_alike))))
     }
 

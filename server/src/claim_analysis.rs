@@ -3,17 +3,15 @@
 
 use std::sync::Arc;
 
-use bridge_claims::{Line, NoPosition, Position, on_deep_stack};
+use bridge_claims::{Line, NoPosition, Position};
 use bridge_protocol::{AccountId, BoardView, ClaimAnalysis, DefaultLine};
 use bridge_rules::{BySeat, Hand, Trick};
 use dashmap::DashSet;
-use tokio::{sync::Semaphore, task};
-use tracing::{Instrument, error};
+use tokio::sync::Semaphore;
+use tracing::error;
 
-use crate::spans::span;
+use crate::{solver_thread::SolverThread, spans::span};
 
-/// Claims that are worked out at the same time: one thread of the machine, and no more, is not there for play.
-const AT_ONCE: usize = 1;
 /// Claims that wait for it or are worked out: a contested claim is rare, and so many at once are somebody's mischief.
 const ASKED_AT_ONCE: usize = 16;
 
@@ -21,7 +19,7 @@ const ASKED_AT_ONCE: usize = 16;
 #[derive(Clone)]
 pub(crate) struct ClaimAnalyzer {
     asked: Arc<Semaphore>,
-    threads: Arc<Semaphore>,
+    thread: SolverThread,
     asking: Arc<DashSet<AccountId>>,
 }
 
@@ -33,11 +31,7 @@ struct Asking {
 
 impl Default for ClaimAnalyzer {
     fn default() -> Self {
-        Self {
-            asked: Arc::new(Semaphore::new(ASKED_AT_ONCE)),
-            threads: Arc::new(Semaphore::new(AT_ONCE)),
-            asking: Arc::default(),
-        }
+        Self { asked: Arc::new(Semaphore::new(ASKED_AT_ONCE)), thread: SolverThread::default(), asking: Arc::default() }
     }
 }
 
@@ -53,23 +47,8 @@ impl ClaimAnalyzer {
     pub(crate) async fn analyze(&self, director: AccountId, board: BoardView) -> Option<ClaimAnalysis> {
         let _asking = self.asks(director)?;
         let _asked = self.asked.try_acquire().ok()?;
-        let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
-        let worked_out = task::spawn_blocking(move || {
-            let analysis = on_deep_stack(|| work_out(&board));
-            drop(thread);
-            analysis
-        });
-        match worked_out.instrument(span!("claim analysis")).await.unwrap_or_else(|gone| Err(gone.into())) {
-            Ok(Ok(analysis)) => Some(analysis),
-            Ok(Err(strange)) => {
-                error!(%strange, "a claim could not be worked out");
-                None
-            }
-            Err(cause) => {
-                error!(%cause, "a claim could not be worked out");
-                None
-            }
-        }
+        let analysis = self.thread.work_out(span!("claim analysis"), move || work_out(&board)).await;
+        analysis.inspect_err(|cause| error!(%cause, "a claim could not be worked out")).ok()
     }
 
     fn asks(&self, director: AccountId) -> Option<Asking> {

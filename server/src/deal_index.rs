@@ -238,7 +238,7 @@ impl DealIndex {
 
     /// A set lies somewhere from here on.
     pub(crate) async fn place(&self, at: StreamId, set: PlacedSet) -> Result<(), Refusal> {
-        let at = spelled(at);
+        let at = at.as_in_links();
         if set.deals.is_empty() || self.sets().placed.contains_key(&at) {
             return Ok(());
         }
@@ -279,7 +279,7 @@ impl DealIndex {
         of: Option<StreamId>,
         lies: Lies,
     ) -> Vec<Exposure> {
-        let (here, of) = (spelled(here), of.map(spelled));
+        let (here, of) = (here.as_in_links(), of.map(StreamId::as_in_links));
         let sets = self.sets();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let here_since = sets.placed.get(&here).map_or(u64::MAX, |placed| placed.number);
@@ -313,7 +313,7 @@ impl DealIndex {
     /// but for matches that are over.
     pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(StreamId) -> bool) -> Vec<TableId> {
         // What is on at another node is not known here, and looked at.
-        let is_on = |of: TableId| self.cluster.is_some() || is_on(StreamId(of.to_bytes()));
+        let is_on = |of: TableId| self.cluster.is_some() || is_on(StreamId::from(of));
         let sets = self.sets();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
         let Some(Placed { set: brought, .. }) = sets.placed.get(&here) else { return Vec::new() };
@@ -465,9 +465,4 @@ fn stream(quarter: u64, shard: u8) -> StreamId {
 
 fn written_in(stream: StreamId) -> u64 {
     stream.0[9..].iter().fold(0, |quarter, byte| quarter << 8 | u64::from(*byte))
-}
-
-/// Tables, matches and events alike, as links and logs write them.
-pub(crate) fn spelled(stream: StreamId) -> TableId {
-    TableId::from_bytes(stream.0)
 }

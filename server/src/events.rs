@@ -8,8 +8,8 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
-    BelongsTo, Command, Event, EventCommand, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened,
-    Person, ServerCommand, TableEntrance, direction, seating,
+    Command, Event, EventOpened, EventOpening, Input, MatchCommand, MatchEntrance, Opened, Person, ServerCommand,
+    TableEntrance, direction, seating,
 };
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventInvitations, EventPlace, ImportedBoard, MatchId, OpeningKey,
@@ -18,9 +18,8 @@ use bridge_protocol::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{ActorContext, Handle, execute, inspect, inspect_at},
+    actor::{ActorContext, Handle, execute, inspect},
     adjudication::Adjudicator,
-    deal_index::{PlacedSet, spelled},
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
@@ -111,43 +110,23 @@ impl Events {
             let opening = EventOpening { id, host: host.account, server, secret, boards, at };
             let opened = EventOpened::new(opening, conditions)?;
             let deals = opened.imported_deals(&self.context.seal);
-            let set =
-                PlacedSet { of: Some(spelled(stream(id))), importer: Some(host.account), is_brought: true, deals };
-            self.context.deals.place(stream(id), set).await?;
-            let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
-            self.directory.registry.open(stream(id), opened, provenance).await
+            self.tables.place_brought(StreamId::from(id), Some(host.account), deals).await?;
+            let provenance = Provenance { from: host.from, family: StreamId::from(id), author: Some(host.account) };
+            self.directory.registry.open(StreamId::from(id), opened, provenance).await
         };
         let was_opened_with =
             |known: &Event, (boards, conditions): &(Vec<_>, _)| known.was_opened_with(boards, conditions);
-        self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
-    }
-
-    /// Refuses whoever may not enter because they know its boards from elsewhere. Whom the event refuses anyhow learns
-    /// nothing of them by the refusal.
-    pub(crate) async fn admits_to_boards(
-        &self,
-        event: &EventHandle,
-        person: &Person,
-        command: &EventCommand,
-    ) -> Result<(), Refusal> {
-        let (account, seal) = (person.account, self.context.seal.clone());
-        let (input, identity) = (Input::Person(person.clone(), command.clone()), Arc::clone(&self.context.identity));
-        let see = move |known: &Event, at| {
-            known.decide(input, at, &identity)?;
-            Ok::<_, Refusal>((known.id(), known.deals_not_to_be_known(account, &seal)))
-        };
-        let (id, deals) = inspect_at(event, see).await??;
-        self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Event(id)).await
+        self.directory.open_once(StreamId::from(id), host, (boards, conditions), was_opened_with, open).await
     }
 
     /// Notes who reads what tables made of boards that were brought, before they are told: they know these boards then.
     pub(crate) async fn tells_of_boards(&self, id: EventId, account: AccountId) -> Result<(), Refusal> {
-        self.context.deals.comes(spelled(stream(id)), account).await
+        self.context.deals.comes(StreamId::from(id).as_in_links(), account).await
     }
 
     /// An event by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: EventId) -> Result<EventHandle, Refusal> {
-        self.directory.find(stream(id)).await
+        self.directory.find(StreamId::from(id)).await
     }
 
     /// What an invitation to an event is for, if this server signed it.
@@ -244,8 +223,4 @@ impl Events {
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;
     }
-}
-
-fn stream(id: EventId) -> StreamId {
-    StreamId(id.to_bytes())
 }

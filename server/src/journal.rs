@@ -24,6 +24,8 @@
 use std::fmt;
 use std::pin::Pin;
 
+use bridge_protocol::{EventId, MatchId, TableId};
+
 mod answer;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
@@ -66,6 +68,32 @@ pub const APPEND_LIMIT: usize = 4 * 1024 * 1024;
 /// Which stream: the identity of a table, a match or an event, chosen by whoever creates it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StreamId(pub [u8; 16]);
+
+impl StreamId {
+    /// The identity as links and what people read write it, those of tables, matches and events alike. By itself a
+    /// stream is written as databases write its bytes.
+    pub const fn as_in_links(self) -> TableId {
+        TableId::from_bytes(self.0)
+    }
+}
+
+impl From<TableId> for StreamId {
+    fn from(id: TableId) -> Self {
+        Self(id.to_bytes())
+    }
+}
+
+impl From<MatchId> for StreamId {
+    fn from(id: MatchId) -> Self {
+        Self(id.to_bytes())
+    }
+}
+
+impl From<EventId> for StreamId {
+    fn from(id: EventId) -> Self {
+        Self(id.to_bytes())
+    }
+}
 
 impl fmt::Display for StreamId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -68,6 +68,7 @@ mod robot_players;
 mod robot_seed;
 mod robots;
 mod server;
+mod solver_thread;
 mod spans;
 mod stop_signals;
 mod storage;

@@ -155,7 +155,7 @@ pub(crate) fn presence(state: &AppState, id: TableId) -> Presence {
     let watches = here.iter().filter(|(_, present)| present.attended.watched().contains(&id));
     Presence {
         node: state.node_name(),
-        is_awake: state.has_awake(StreamId(id.to_bytes())),
+        is_awake: state.has_awake(StreamId::from(id)),
         connected: here.iter().map(|(_, present)| present.person.account).collect(),
         kibitzers: watches.map(|(_, present)| (present.person.account, present.person.name.clone())).collect(),
     }

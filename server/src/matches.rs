@@ -8,13 +8,12 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{BelongsTo, DealTag, Input, MatchCommand, MatchOpened, MatchOpening, MatchWanted, Person, TeamMatch};
+use bridge_game::{BelongsTo, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{ActorContext, Handle, inspect_at},
-    deal_index::{PlacedSet, spelled},
+    actor::{ActorContext, Handle},
     directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
@@ -87,43 +86,25 @@ impl Matches {
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
         let open = |(boards, conditions)| {
-            let provenance = Provenance { from: host.from, family: stream(id), author: Some(host.account) };
+            let provenance = Provenance { from: host.from, family: StreamId::from(id), author: Some(host.account) };
             self.open_new(id, BelongsTo::Host(host.account), provenance, boards, conditions)
         };
         let was_opened_with =
             |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);
-        self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
-    }
-
-    /// Refuses whoever may not be a player of a match because they know its boards from elsewhere. Whom the match
-    /// refuses anyhow learns nothing of them by the refusal.
-    pub(crate) async fn admits_to_boards(
-        &self,
-        handle: &MatchHandle,
-        person: &Person,
-        command: &MatchCommand,
-    ) -> Result<(), Refusal> {
-        let (account, seal) = (person.account, self.context.seal.clone());
-        let (input, identity) = (Input::Person(person.clone(), command.clone()), Arc::clone(&self.context.identity));
-        let see = move |known: &TeamMatch, at| {
-            known.decide(input, at, &identity)?;
-            Ok::<_, Refusal>((known.id(), known.deals_not_to_be_known(account, &seal)))
-        };
-        let (id, deals) = inspect_at(handle, see).await??;
-        self.tables.check_not_seen(account, &deals, stream(id), BelongsTo::Match(id)).await
+        self.directory.open_once(StreamId::from(id), host, (boards, conditions), was_opened_with, open).await
     }
 
     /// A match by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
-        self.directory.find(stream(id)).await
+        self.directory.find(StreamId::from(id)).await
     }
 
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
         let MatchWanted { id, event, host, conditions, boards, .. } = wanted;
-        let provenance = Provenance { from: None, family: StreamId(event.to_bytes()), author: Some(host) };
+        let provenance = Provenance { from: None, family: StreamId::from(event), author: Some(host) };
         let open = self.open_new(id, BelongsTo::Event(event), provenance, boards, conditions);
-        self.directory.find_or_open(stream(id), open).await
+        self.directory.find_or_open(StreamId::from(id), open).await
     }
 
     async fn open_new(
@@ -144,10 +125,9 @@ impl Matches {
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {
             let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
-            let set = PlacedSet { of: Some(spelled(stream(id))), importer: belongs_to.host(), is_brought: true, deals };
-            self.context.deals.place(stream(id), set).await?;
+            self.tables.place_brought(StreamId::from(id), belongs_to.host(), deals).await?;
         }
-        self.directory.registry.open(stream(id), opened, provenance).await
+        self.directory.registry.open(StreamId::from(id), opened, provenance).await
     }
 
     /// What an invitation to a match is for, if this server signed it.
@@ -159,8 +139,4 @@ impl Matches {
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;
     }
-}
-
-fn stream(id: MatchId) -> StreamId {
-    StreamId(id.to_bytes())
 }

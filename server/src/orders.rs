@@ -45,7 +45,7 @@ impl AppState {
 
     /// Closes a table, match or event that this node has.
     pub(crate) async fn close_here(&self, id: TableId, kind: MachineKind) -> Result<(), Refusal> {
-        let stream = StreamId(id.to_bytes());
+        let stream = StreamId::from(id);
         match kind {
             MachineKind::Table => {
                 let close = ServerCommand::Session(session::ServerCommand::Close { by: ClosedBy::Operator });
@@ -84,7 +84,7 @@ impl AppState {
         let Some(cluster) = &self.cluster else { return Ok(OrderOutcomes::default()) };
         let nodes: Vec<NodeId> = match order.elsewhere() {
             Elsewhere::Nowhere => Vec::new(),
-            Elsewhere::WhereItIs(id) => cluster.other_owner(StreamId(id.to_bytes())).await?.into_iter().collect(),
+            Elsewhere::WhereItIs(id) => cluster.other_owner(StreamId::from(id)).await?.into_iter().collect(),
             Elsewhere::Everywhere => cluster.others().await?,
         };
         Ok(self.visitors.follow(cluster, nodes, order).await)

@@ -90,11 +90,11 @@ impl Tables {
                 boards => Opened::new(self.opening(table, opener.account)?, boards, policy)?,
             };
             self.place(&opened).await?;
-            let provenance = Provenance { from: opener.from, family: stream(table), author: None };
-            self.directory.registry.open(stream(table), opened, provenance).await
+            let provenance = Provenance { from: opener.from, family: StreamId::from(table), author: None };
+            self.directory.registry.open(StreamId::from(table), opened, provenance).await
         };
         let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);
-        self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
+        self.directory.open_once(StreamId::from(table), opener, (boards, policy), was_opened_with, open).await
     }
 
     fn opening(&self, table: TableId, host: AccountId) -> Result<Opening, Refusal> {
@@ -110,13 +110,13 @@ impl Tables {
 
     /// A table by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, table: TableId) -> Result<TableHandle, Refusal> {
-        self.directory.find(stream(table)).await
+        self.directory.find(StreamId::from(table)).await
     }
 
     /// The table of a match's room or of an event's field, opened if it is not there yet. It counts against nobody's
     /// limit: its match or event does.
     pub(crate) async fn room(&self, opened: Opened, family: StreamId) -> Result<TableHandle, Refusal> {
-        let stream = stream(opened.table);
+        let stream = StreamId::from(opened.table);
         let open = async {
             self.place(&opened).await?;
             let provenance = Provenance { from: None, family, author: None };
@@ -151,12 +151,12 @@ impl Tables {
 
     /// A way to write to a table that is in memory.
     pub(crate) fn awake(&self, table: TableId) -> Option<TableHandle> {
-        self.directory.registry.awake(stream(table))
+        self.directory.registry.awake(StreamId::from(table))
     }
 
     /// Whether a table is known not to be over.
     pub(crate) fn is_open(&self, table: TableId) -> bool {
-        self.context.open_counts.has(stream(table))
+        self.context.open_counts.has(StreamId::from(table))
     }
 
     /// Whose signature transcripts carry.
@@ -175,8 +175,4 @@ pub(crate) fn fresh_secret() -> Result<Concealed<SetSecret>, Refusal> {
     let mut bytes = [0; 32];
     crate::entropy::fill(&mut bytes).map_err(|_| Refusal::Unavailable {})?;
     Ok(Concealed::new(SetSecret::new(bytes)))
-}
-
-fn stream(table: TableId) -> StreamId {
-    StreamId(table.to_bytes())
 }

@@ -157,11 +157,6 @@ fn is_beside_the_tables(stream: StreamId) -> bool {
     Operator::has_written(stream) || DealIndex::has_written(stream)
 }
 
-/// As links and logs write it: tables, matches and events alike.
-fn spelled(stream: StreamId) -> TableId {
-    TableId::from_bytes(stream.0)
-}
-
 fn require_journal(data: &Path) -> Result<(), UpkeepError> {
     let path = data.join("journal.sqlite");
     match fs::metadata(&path) {

@@ -117,6 +117,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "outbox",
                 "planted",
                 "process",
+                "solver_thread",
                 "spans",
                 "tasks",
             ],

@@ -79,7 +79,7 @@ macro_rules! as_the_game_has_it {
         }
 
         fn stream(&self) -> StreamId {
-            StreamId(self.id().to_bytes())
+            StreamId::from(self.id())
         }
 
         fn people(&self) -> Vec<AccountId> {
@@ -106,11 +106,11 @@ macro_rules! as_the_game_has_it {
 }
 pub(super) use as_the_game_has_it;
 
-/// What is told of a machine's news, if it belongs to anything that is: its match, or its event.
-pub(crate) const fn above(belongs_to: BelongsTo) -> Option<StreamId> {
+/// What a machine belongs to, which is told of its news: its match, whose rooms share boards, or its event.
+pub(crate) fn above(belongs_to: BelongsTo) -> Option<StreamId> {
     match belongs_to {
         BelongsTo::Host(_) => None,
-        BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
-        BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
+        BelongsTo::Match(id) => Some(StreamId::from(id)),
+        BelongsTo::Event(id) => Some(StreamId::from(id)),
     }
 }

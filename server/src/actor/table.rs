@@ -204,7 +204,7 @@ impl Subscribers<Table> for TableSubscribers {
         if let Some(notifier) = &self.notifier
             && records.iter().any(Record::is_news)
         {
-            notifier.notify_from(StreamId(table.id().to_bytes()));
+            notifier.notify_from(StreamId::from(table.id()));
         }
     }
 

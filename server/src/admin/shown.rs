@@ -65,7 +65,7 @@ pub(super) async fn boards_on(state: &AppState) -> usize {
 
 /// What has this identity, be it in memory, asleep or over, as far as these nodes know of it. Nothing is woken.
 pub(super) async fn find(state: &AppState, id: TableId, nodes: &[Presence]) -> Result<Option<Found>, Refused> {
-    let stream = StreamId(id.to_bytes());
+    let stream = StreamId::from(id);
     if DealIndex::has_written(stream) || Operator::has_written(stream) {
         return Ok(None);
     }

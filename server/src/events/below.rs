@@ -59,14 +59,14 @@ impl Below<Event> for BelowEvent {
         let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
         let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
         let matches = matches.filter(|wanted| with_news.contains(&Self::stream(wanted)));
-        let tables = event.tables_wanted_of(|table| with_news.contains(&StreamId(table.to_bytes())));
+        let tables = event.tables_wanted_of(|table| with_news.contains(&StreamId::from(table)));
         matches.chain(tables.into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
     }
 
     fn stream(wanted: &Wanted) -> StreamId {
         match wanted {
-            Wanted::Match(wanted) => StreamId(wanted.id.to_bytes()),
-            Wanted::Table(wanted) => StreamId(wanted.opened.table.to_bytes()),
+            Wanted::Match(wanted) => StreamId::from(wanted.id),
+            Wanted::Table(wanted) => StreamId::from(wanted.opened.table),
         }
     }
 

@@ -72,11 +72,11 @@ impl AppState {
             BelongsTo::Host(_) => Ok(Some(true)),
             BelongsTo::Match(id) => {
                 let shows = move |team_match: &TeamMatch| team_match.shows_board(account, board);
-                self.matches.directory.look(StreamId(id.to_bytes()), shows).await
+                self.matches.directory.look(StreamId::from(id), shows).await
             }
             BelongsTo::Event(id) => {
                 let shows = move |event: &Event| !event.keeps_secret(board);
-                self.events.directory.look(StreamId(id.to_bytes()), shows).await
+                self.events.directory.look(StreamId::from(id), shows).await
             }
         };
         // What was removed is over, and plays nothing more.

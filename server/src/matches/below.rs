@@ -31,7 +31,7 @@ impl Below<TeamMatch> for Rooms {
     }
 
     fn stream(room: &RoomWanted) -> StreamId {
-        StreamId(room.opened.table.to_bytes())
+        StreamId::from(room.opened.table)
     }
 
     fn seen(room: &RoomWanted) -> bool {

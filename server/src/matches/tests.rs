@@ -66,7 +66,7 @@ async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_no
     execute(&handle, Input::Person(member(Team::Home, 1), MatchCommand::Concede)).await.unwrap();
     drop(handle);
     tokio::time::sleep(Duration::from_secs(10)).await;
-    assert!(server.matches.directory.registry.awake(stream(played.id)).is_none());
+    assert!(server.matches.directory.registry.awake(StreamId::from(played.id)).is_none());
     assert!(Room::ALL.into_iter().all(|room| server.tables.awake(played.tables[room]).is_none()));
     assert!(server.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
     // Whoever asks finds it all the same.

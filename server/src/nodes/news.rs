@@ -29,7 +29,7 @@ impl AppState {
     pub(crate) fn hear_news(&self, news: News) {
         match news {
             News::Deals { record } => self.deals.hears(&record),
-            News::Over { all } => all.into_iter().for_each(|id| self.forget(StreamId(id.to_bytes()))),
+            News::Over { all } => all.into_iter().for_each(|id| self.forget(StreamId::from(id))),
         }
     }
 
@@ -158,7 +158,7 @@ impl AppState {
 
     /// Whether it was open here, and is closed.
     async fn close_asked_elsewhere(&self, id: TableId) -> bool {
-        let Ok(records) = self.journal.read(StreamId(id.to_bytes())).await else { return false };
+        let Ok(records) = self.journal.read(StreamId::from(id)).await else { return false };
         let Some(first) = records.first() else { return false };
         match self.close_here(id, record::kind(first)).await {
             Ok(()) => true,

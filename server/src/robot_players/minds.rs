@@ -13,7 +13,6 @@ use bridge_robot::{Act, Doing, Duty, Memory, Resources, Robot, Seed};
 use bridge_rules::BoardNumber;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_rules::{Call, Card, Hand, Seat};
-use tokio::sync::oneshot;
 use tracing::error;
 
 use super::seeing::Seeing;
@@ -25,7 +24,7 @@ use crate::{
     process::thread_time,
     robot_seed::SeedKey,
     robots::{Spent, ThinkingLedger},
-    thinking::{Thinker, Threads, book},
+    thinking::{NoThought, Thinker, Threads, book},
 };
 
 /// Everything that computers think with.
@@ -65,40 +64,32 @@ impl Minds {
             let doing = doing.map(|doing| if misthinks() { against_the_laws(doing, &seeing.view) } else { doing });
             return Thought::Failed(doing);
         }
-        let (tell, told) = oneshot::channel();
         let (seed, memory) = (self.seed(table, &seeing), Arc::clone(memory));
         let seeing = Arc::new(seeing);
         let at_hand = Arc::clone(&seeing);
         let ledger = Arc::clone(&self.ledger);
-        let submitted = self.threads.submit(
-            Thinker::Table(table),
-            Box::new(move |solver, cancelled| {
-                let robot = robot(at_hand.view.policy.computers.level);
-                let began = thread_time();
-                let budget = robot.level().nodes();
-                // What a failed thought has left in its memory is a cache all the same.
-                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
-                let act = robot.decide(&at_hand.sight(), &mut memory, resources);
-                if let Some(board) = &at_hand.view.board {
-                    let cpu = thread_time().zip(began).map(|(ended, began)| ended.saturating_sub(began));
-                    let nodes = act.as_ref().map_or(0, |act| act.spent.0);
-                    ledger.add(table, board.board, Spent { cpu, nodes });
-                }
-                // The table may have gone to sleep meanwhile.
-                tell.send(act).ok();
-            }),
-        );
-        if submitted.is_err() {
-            return Thought::Nothing;
-        }
-        match told.await {
+        let thought = move |solver: &mut Solver, cancelled: &AtomicBool| {
+            let robot = robot(at_hand.view.policy.computers.level);
+            let began = thread_time();
+            let budget = robot.level().nodes();
+            // What a failed thought has left in its memory is a cache all the same.
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
+            let act = robot.decide(&at_hand.sight(), &mut memory, resources);
+            if let Some(board) = &at_hand.view.board {
+                let cpu = thread_time().zip(began).map(|(ended, began)| ended.saturating_sub(began));
+                let nodes = act.as_ref().map_or(0, |act| act.spent.0);
+                ledger.add(table, board.board, Spent { cpu, nodes });
+            }
+            act
+        };
+        match self.threads.think(Thinker::Table(table), thought).await {
             Ok(Some(act)) => {
                 figures().computers.thoughts.inc();
                 Thought::Act(Box::new(act))
             }
-            Ok(None) => Thought::Nothing,
-            Err(_) => {
+            Ok(None) | Err(NoThought::Busy) => Thought::Nothing,
+            Err(NoThought::Failed) => {
                 // What the panic says may name cards of a board that is on.
                 figures().computers.failed.inc();
                 error!(table.id = %table, "a computer's thought failed");
@@ -114,18 +105,12 @@ impl Minds {
         if crate::entropy::is_seeded() {
             return on_deep_stack(|| double_dummy(&position)).ok();
         }
-        let (tell, told) = oneshot::channel();
-        // The table may have gone to sleep meanwhile.
-        let job = Box::new(move |solver: &mut Solver, _: &AtomicBool| {
-            tell.send(double_dummy_by(solver, &position)).ok();
-        });
-        self.threads.submit(Thinker::Table(table), job).ok()?;
-        told.await.ok()
+        self.threads.think(Thinker::Table(table), move |solver, _| double_dummy_by(solver, &position)).await.ok()
     }
 
     /// Nobody waits for this table any more.
     pub(super) fn forget(&self, table: TableId) {
-        self.threads.cancel(&Thinker::Table(table));
+        self.threads.forget(Thinker::Table(table));
     }
 
     /// Between boards nothing is left to chance.

@@ -22,7 +22,7 @@ use crate::{
     robot_seed::SeedKey,
     robots::Robots,
     tables::Tables,
-    thinking,
+    thinking::Threads,
 };
 
 const HOST: AccountId = AccountId::from_bytes([9; 16]);
@@ -102,7 +102,7 @@ impl Running {
         let clock = context.clock.clone();
         let tables = Tables::new(keys, context, stop.clone());
         let means =
-            Means { threads: thinking::start().unwrap(), seeds: SeedKey::new([0; 32]), reasons: Arc::default(), clock };
+            Means { threads: Threads::start().unwrap(), seeds: SeedKey::new([0; 32]), reasons: Arc::default(), clock };
         let playing = tokio::spawn(serve(&robots, wanted, means, Arc::clone(&tables), stop.clone()));
         Self { tables, stop, playing, dir }
     }

@@ -31,7 +31,8 @@ use crate::{
     reasons::Reasons,
     robot_players::{self, Means},
     robot_seed::SeedKey,
-    tasks, thinking,
+    tasks,
+    thinking::Threads,
 };
 
 /// The machines of a server, each kind at its door.
@@ -128,7 +129,7 @@ fn seat_robots(
     tables: &Arc<Tables>,
     stop: &CancellationToken,
 ) -> Result<(Analyst, Arc<Reasons>), StartError> {
-    let threads = thinking::start().map_err(|source| StartError::Threads { source })?;
+    let threads = Threads::start().map_err(|source| StartError::Threads { source })?;
     let reasons = Arc::new(Reasons::default());
     let means = Means {
         threads: Arc::clone(&threads),

@@ -17,8 +17,8 @@ use bridge_rules::imps;
 use tokio::sync::Mutex as AsyncMutex;
 use tracing::warn;
 
-use super::{Tables, stream};
-use crate::{actor::inspect, keys::identity};
+use super::Tables;
+use crate::{actor::inspect, journal::StreamId, keys::identity};
 
 /// For so long the tables of a day are not asked again.
 const ASKED_EVERY: Duration = Duration::from_secs(10);
@@ -141,7 +141,7 @@ impl Tables {
         {
             return result;
         }
-        match self.directory.registry.known(stream(table)).await {
+        match self.directory.registry.known(StreamId::from(table)).await {
             Ok(known) => known.as_ref().and_then(see),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "what was made of the boards of a day there cannot be known");

@@ -3,15 +3,18 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use bridge_game::{BelongsTo, Boards, Command, DealTag, Input, MachineId, Opened, Person, Table, seating};
+use bridge_game::{
+    BelongsTo, Boards, Command, DealTag, Event, Input, MachineId, Opened, Person, Table, TeamMatch, record::SealKey,
+    seating,
+};
 use bridge_protocol::{AccountId, BoardRecord, Refusal, TableId};
 use bridge_rules::BoardNumber;
 use tracing::warn;
 
-use super::{Tables, stream};
+use super::Tables;
 use crate::{
-    actor::{inspect, inspect_at},
-    deal_index::{Exposure, Lies, PlacedSet, spelled},
+    actor::{Handle, Machine, above, inspect, inspect_at},
+    deal_index::{Exposure, Lies, PlacedSet},
     journal::StreamId,
 };
 
@@ -34,6 +37,35 @@ impl<T> Looked<T> {
             Self::Seen(seen) => Some(seen),
             Self::Removed | Self::Unreadable { .. } => None,
         }
+    }
+}
+
+/// What boards may be brought to that are played at tables below it: a match, an event.
+pub(crate) trait BroughtBoards: Machine {
+    /// What its tables belong to.
+    fn owns_tables_as(&self) -> BelongsTo;
+
+    /// The deals that an account must not know from elsewhere when it enters.
+    fn deals_not_to_be_known(&self, account: AccountId, seal: &SealKey) -> Vec<DealTag>;
+}
+
+impl BroughtBoards for TeamMatch {
+    fn owns_tables_as(&self) -> BelongsTo {
+        BelongsTo::Match(self.id())
+    }
+
+    fn deals_not_to_be_known(&self, account: AccountId, seal: &SealKey) -> Vec<DealTag> {
+        self.deals_not_to_be_known(account, seal)
+    }
+}
+
+impl BroughtBoards for Event {
+    fn owns_tables_as(&self) -> BelongsTo {
+        BelongsTo::Event(self.id())
+    }
+
+    fn deals_not_to_be_known(&self, account: AccountId, seal: &SealKey) -> Vec<DealTag> {
+        self.deals_not_to_be_known(account, seal)
     }
 }
 
@@ -71,7 +103,7 @@ impl Tables {
         if deals.is_empty() {
             return Ok(());
         }
-        let here = stream(table);
+        let here = StreamId::from(table);
         let (on, to_come): (Vec<_>, Vec<_>) = deals.into_iter().partition(|deal| Some(*deal) == on);
         let is_kept_out = if may_be_guessed {
             self.is_amid_a_board(account, here, of).await
@@ -96,7 +128,7 @@ impl Tables {
             (!table.is_looking_on(account)).then(|| (table.deal_tags(&seal), table.is_from_outside()))
         };
         let Some((deals, may_be_guessed)) = inspect(&self.find(table).await?, see).await? else { return Ok(()) };
-        for other in self.tables_of(account, stream(table)) {
+        for other in self.tables_of(account, StreamId::from(table)) {
             let (deals, seal) = (deals.clone(), self.context.seal.clone());
             // Where nobody is any more, whoever left in the middle of a board would be kept out for weeks.
             let is_played = self.context.cluster.is_some() || self.awake(other).is_some();
@@ -123,18 +155,25 @@ impl Tables {
         // What is awake at another node is not known here.
         let is_elsewhere = self.context.cluster.is_some();
         let was = deals.visited(account).into_iter().filter(|table| is_elsewhere || self.awake(*table).is_some());
-        sits.chain(was.take(VISITED)).filter(|table| stream(*table) != here).collect()
+        sits.chain(was.take(VISITED)).filter(|table| StreamId::from(*table) != here).collect()
     }
 
-    /// Refuses whoever knows some of these deals from elsewhere than here, and whoever is in the middle of a board
-    /// elsewhere, whichever these are: by that refusal nobody finds out the hidden hands of a board by trial.
-    pub(crate) async fn check_not_seen(
+    /// Refuses whoever may not enter a match or an event because they know its boards from elsewhere, or are in the
+    /// middle of a board elsewhere, whichever these are: by that refusal nobody finds out the hidden hands of a board
+    /// by trial. Whom it refuses anyhow learns nothing of its boards by the refusal.
+    pub(crate) async fn admits_to_brought<M: BroughtBoards>(
         &self,
-        account: AccountId,
-        deals: &[DealTag],
-        here: StreamId,
-        of: BelongsTo,
+        handle: &Handle<M>,
+        person: &Person,
+        command: M::Command,
     ) -> Result<(), Refusal> {
+        let (account, seal) = (person.account, self.context.seal.clone());
+        let (input, identity) = (Input::Person(person.clone(), command), Arc::clone(&self.context.identity));
+        let see = move |known: &M, at| {
+            known.decide(input, at, &identity)?;
+            Ok::<_, Refusal>((known.stream(), known.owns_tables_as(), known.deals_not_to_be_known(account, &seal)))
+        };
+        let (here, of, deals) = inspect_at(handle, see).await??;
         if deals.is_empty() {
             return Ok(());
         }
@@ -142,7 +181,18 @@ impl Tables {
         if self.is_amid_a_board(account, here, of).await {
             return Err(Refusal::SeenElsewhere {});
         }
-        self.knows_none(account, deals, here, of, Lies::Anywhere).await
+        self.knows_none(account, &deals, here, of, Lies::Anywhere).await
+    }
+
+    /// Puts down which boards were brought to a match or an event, by its host unless it belongs to another.
+    pub(crate) async fn place_brought(
+        &self,
+        here: StreamId,
+        importer: Option<AccountId>,
+        deals: Vec<DealTag>,
+    ) -> Result<(), Refusal> {
+        let set = PlacedSet { of: Some(here.as_in_links()), importer, is_brought: true, deals };
+        self.context.deals.place(here, set).await
     }
 
     /// Refuses whoever knows some of these deals from elsewhere than here, by an index that has been read to its end.
@@ -154,7 +204,7 @@ impl Tables {
         of: BelongsTo,
         lies: Lies,
     ) -> Result<(), Refusal> {
-        for exposure in self.context.deals.exposures(account, deals, here, shared_by(of), lies) {
+        for exposure in self.context.deals.exposures(account, deals, here, above(of), lies) {
             let knows = match exposure {
                 Exposure::Imported | Exposure::Read => true,
                 Exposure::Been(table) => {
@@ -238,7 +288,7 @@ impl Tables {
         table: TableId,
         see: impl Fn(&Table) -> T + Clone + Send + 'static,
     ) -> Looked<T> {
-        match self.directory.look(stream(table), see).await {
+        match self.directory.look(StreamId::from(table), see).await {
             Ok(seen) => seen.map_or(Looked::Removed, Looked::Seen),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "what is known of its boards there cannot be read");
@@ -256,24 +306,15 @@ impl Tables {
             }
             Boards::Daily { day, .. } => {
                 let set = PlacedSet { of: None, importer: None, is_brought: false, deals: self.daily_deals(*day) };
-                return self.context.deals.place(stream(opened.table), set).await;
+                return self.context.deals.place(StreamId::from(opened.table), set).await;
             }
             Boards::OfMatch { boards, transcript } => {
                 // Whoever has been at one table of an event knows the board at the next.
-                let rooms_of = opened.belongs_to.of_match().map(|id| spelled(StreamId(id.to_bytes())));
+                let rooms_of = opened.belongs_to.of_match().map(|id| StreamId::from(id).as_in_links());
                 (boards, None, rooms_of, transcript.is_none())
             }
         };
         let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
-        self.context.deals.place(stream(opened.table), PlacedSet { of, importer, is_brought, deals }).await
-    }
-}
-
-/// The match whose rooms share boards, or the event to which they were brought.
-fn shared_by(of: BelongsTo) -> Option<StreamId> {
-    match of {
-        BelongsTo::Host(_) => None,
-        BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
-        BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
+        self.context.deals.place(StreamId::from(opened.table), PlacedSet { of, importer, is_brought, deals }).await
     }
 }

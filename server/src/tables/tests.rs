@@ -88,7 +88,7 @@ async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_it
     drop(asked);
     tokio::time::sleep(2 * A_MINUTE).await;
     assert!(opened.iter().all(|table| server.tables.awake(*table).is_none()));
-    let seen = server.tables.directory.look(stream(opened[0]), Table::is_finished).await;
+    let seen = server.tables.directory.look(StreamId::from(opened[0]), Table::is_finished).await;
     assert_eq!(seen, Ok(Some(false)), "it is looked at");
     assert!(server.tables.awake(opened[0]).is_none(), "and sleeps on");
     match server.open(99).await {

@@ -7,7 +7,7 @@ use bridge_game::{
     record::{self, Keys as RecordKeys, NoPeople, SealKey},
 };
 
-use super::{Counted, UpkeepError, of_journal, require_journal, spelled};
+use super::{Counted, UpkeepError, of_journal, require_journal};
 use crate::{
     actor::replay::{Damage, replay},
     console::say,
@@ -83,7 +83,7 @@ pub(super) fn named(stream: StreamId) -> String {
     } else if DealIndex::has_written(stream) {
         "the index of deals".to_owned()
     } else {
-        spelled(stream).to_string()
+        stream.as_in_links().to_string()
     };
     format!("{what} ({stream})")
 }

@@ -8,7 +8,7 @@ use tokio::runtime::Handle;
 use super::{
     Counted, UpkeepError,
     check::{check, verdict},
-    require_journal, spelled,
+    require_journal,
 };
 use crate::{
     config::DatabaseUrl,
@@ -84,7 +84,7 @@ pub(super) async fn copy(from: &dyn Journal, to: &dyn Journal, keys: &Keys) -> R
         } else {
             Err("other records were read".to_owned())
         };
-        sound.map_err(|why| UpkeepError::Different { stream: spelled(stream.id), why })?;
+        sound.map_err(|why| UpkeepError::Different { stream: stream.id.as_in_links(), why })?;
     }
     // Whoever wrote in what was read has their key by then; whoever was erased meanwhile has none.
     for (person, key) in from.people().await? {

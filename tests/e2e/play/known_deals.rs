@@ -1,10 +1,10 @@
 //! Who has seen the cards of a board at one table does not play it at another where the policy is strict (Spec C12),
 //! and the server remembers it when it is started anew.
 
-use bridge_e2e::{Foursome, Guest, Player, TestServer, conditions, open_match};
+use bridge_e2e::{Foursome, Guest, MatchPlayers, Player, TestServer, conditions, lineup, open_match};
 use bridge_protocol::{
-    Answer, BoardSource, Invitations, Kibitzing, MatchConditions, OpeningKey, Policy, Refusal, Request, Stage, TableId,
-    Team,
+    Answer, BoardSource, Invitations, Kibitzing, MatchConditions, OpeningKey, Policy, Refusal, Request, Room, Stage,
+    TableId, Team,
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -153,6 +153,35 @@ async fn who_has_cards_of_a_board_learns_from_no_answer_which_guess_at_it_is_tru
     server.close().await;
 }
 
+/// Nor by playing, in the room of a match, boards that somebody brought there.
+#[tokio::test]
+async fn who_comes_back_to_a_board_is_not_kept_out_because_a_guess_at_it_was_true() {
+    let server = TestServer::open().await;
+    for guess in [imported(1, 5), one_board()] {
+        let lineup = lineup([1, 2], [3, 4]);
+        let mut eight = MatchPlayers::meet(server.address(), guess, conditions(&[1])).await;
+        let hera = server.guest("Hera").await;
+        let strict = Policy { importer_plays: false, ..Policy::social() };
+        let (table, invitations) = opens(&server, &hera, one_board(), strict).await;
+        let guests = BySeat { east: eight.guests[&(Team::Away, 2)].clone(), ..strangers(&server).await };
+        let mut friends = sit_down_as(&server, (table, invitations), guests).await;
+        friends.begin_board().await;
+        bid(&mut friends, "1S P").await;
+        let east = &mut friends.players.east;
+        let sitting = east.view().seats.east.as_ref().unwrap().sitting;
+        assert_eq!(east.ask(Request::LeaveSeat { table, sitting }).await, Answer::Done {});
+
+        eight.place(1, lineup).await;
+        for room in Room::ALL {
+            let mut at_table = eight.go_in(room, lineup, 1).await;
+            pass_out(&mut at_table.four).await;
+        }
+        let back = Request::Sit { invite: friends.invitations.seats.east.clone() };
+        assert_eq!(friends.players.east.ask(back).await, Answer::Seated { table, seat: Seat::East });
+    }
+    server.close().await;
+}
+
 #[tokio::test]
 async fn who_brought_the_boards_of_a_match_or_knows_them_plays_for_nobody_where_the_policy_is_strict() {
     let server = TestServer::open().await;
@@ -175,9 +204,20 @@ async fn who_brought_the_boards_of_a_match_or_knows_them_plays_for_nobody_where_
     server.close().await;
 }
 
-async fn sit_down(server: &TestServer, (table, invitations): (TableId, Invitations)) -> Foursome {
+async fn strangers(server: &TestServer) -> BySeat<Guest> {
     let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| server.guest(name));
-    let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
+    BySeat { north: north.await, east: east.await, south: south.await, west: west.await }
+}
+
+async fn sit_down(server: &TestServer, at: (TableId, Invitations)) -> Foursome {
+    sit_down_as(server, at, strangers(server).await).await
+}
+
+async fn sit_down_as(
+    server: &TestServer,
+    (table, invitations): (TableId, Invitations),
+    guests: BySeat<Guest>,
+) -> Foursome {
     let [north, east, south, west] = Seat::ALL.map(|seat| Player::enter(server.address(), &guests[seat]));
     let mut players = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
     for seat in Seat::ALL {

@@ -52,20 +52,14 @@ impl Conversation {
         let account = self.person.account;
         match request {
             RoutedRequest::Open { key, boards, .. } => Some(of(self.state.tables.identity(account, *key, boards))),
-            RoutedRequest::OpenMatch { key, .. } => {
-                Some(StreamId(self.state.matches.identity(account, *key).to_bytes()))
-            }
-            RoutedRequest::OpenEvent { key, .. } => {
-                Some(StreamId(self.state.events.identity(account, *key).to_bytes()))
-            }
+            RoutedRequest::OpenMatch { key, .. } => Some(StreamId::from(self.state.matches.identity(account, *key))),
+            RoutedRequest::OpenEvent { key, .. } => Some(StreamId::from(self.state.events.identity(account, *key))),
             RoutedRequest::Join { invite } => match self.state.events.read_invitation(invite) {
-                Ok((event, _)) => Some(StreamId(event.to_bytes())),
-                Err(_) => {
-                    self.state.matches.read_invitation(invite).ok().map(|(of_match, _)| StreamId(of_match.to_bytes()))
-                }
+                Ok((event, _)) => Some(StreamId::from(event)),
+                Err(_) => self.state.matches.read_invitation(invite).ok().map(|(of_match, _)| StreamId::from(of_match)),
             },
-            RoutedRequest::Match { id, .. } => Some(StreamId(id.to_bytes())),
-            RoutedRequest::Event { id, .. } => Some(StreamId(id.to_bytes())),
+            RoutedRequest::Match { id, .. } => Some(StreamId::from(*id)),
+            RoutedRequest::Event { id, .. } => Some(StreamId::from(*id)),
             RoutedRequest::Enter { invite, .. } => self.state.tables.inviter.read(invite).map(|(table, _)| of(table)),
             RoutedRequest::StopWatching { table }
             | RoutedRequest::Read { table, .. }
@@ -79,5 +73,5 @@ impl Conversation {
 }
 
 fn of(table: TableId) -> StreamId {
-    StreamId(table.to_bytes())
+    StreamId::from(table)
 }

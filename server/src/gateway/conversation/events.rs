@@ -18,7 +18,7 @@ impl Conversation {
         let handle = self.event_to_follow(event).await?;
         let command = EventCommand::Join { place };
         if matches!(place, EventPlace::Entrant { .. }) {
-            self.state.events.admits_to_boards(&handle, &self.person, &command).await?;
+            self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?;
         }
         let (entered, allowed) = oneshot::channel();
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;

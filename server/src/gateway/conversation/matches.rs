@@ -22,7 +22,7 @@ impl Conversation {
         let handle = self.match_to_follow(team_match).await?;
         let command = MatchCommand::Join { place };
         if matches!(place, MatchPlace::Player { .. }) {
-            self.state.matches.admits_to_boards(&handle, &self.person, &command).await?;
+            self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?;
         }
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };

@@ -16,7 +16,7 @@ use crate::{
 impl Conversation {
     /// Takes up a table where the client left off, or says that it is gone; breaks if they have to come back later.
     pub(in crate::gateway) async fn take_up(&mut self, point: &ResumePoint) -> ControlFlow<()> {
-        let resumed = match self.other_owner(StreamId(point.table.to_bytes())).await {
+        let resumed = match self.other_owner(StreamId::from(point.table)).await {
             Ok(None) => self.resume_here(point).await,
             Ok(Some(node)) => {
                 let parcel = Parcel::Resume { visit: self.visit(), point: *point };

@@ -60,13 +60,13 @@ async fn what_somebody_wrote_is_erased_everywhere_and_the_log_holds() {
 impl Rooms {
     /// All that the journal has of a table.
     async fn stored(&self, table: TableId) -> String {
-        let records = self.journal.read(StreamId(table.to_bytes())).await.unwrap();
+        let records = self.journal.read(StreamId::from(table)).await.unwrap();
         String::from_utf8(records.concat()).unwrap()
     }
 
     /// The log of board 1, as whoever may is sent it.
     async fn log(&self, table: TableId) -> BoardLog {
-        let records = self.journal.read(StreamId(table.to_bytes())).await.unwrap();
+        let records = self.journal.read(StreamId::from(table)).await.unwrap();
         let (opened, past) = replay::read::<Table>(&records, self.tables.context.keys()).unwrap();
         Table::log_of(opened, past, BoardNumber::FIRST)
     }

@@ -138,7 +138,7 @@ async fn after_a_stop_without_a_word_a_table_with_a_deadline_is_woken_and_one_wi
         server.opened_again(Ending::Kill, |now| now).await
     };
     let noted = server.journal.notes().await.unwrap();
-    let quiet = noted.iter().find(|noted| noted.stream == stream(quiet)).unwrap();
+    let quiet = noted.iter().find(|noted| noted.stream == StreamId::from(quiet)).unwrap();
     assert!(crate::registry::holds(quiet));
     waker.abort();
 }
