@@ -8,6 +8,7 @@ mod conform;
 mod daily;
 mod event;
 mod form;
+mod given;
 mod load;
 mod meanings;
 mod practice;
@@ -41,6 +42,7 @@ pub use event::{
 };
 pub use form::FormArgs;
 pub(crate) use form::{is_for_computers, is_for_learners};
+pub(crate) use given::read;
 pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
 pub use meanings::MeaningsArgs;
 pub use practice::{DealsArgs, DealtArgs, PracticeArgs};

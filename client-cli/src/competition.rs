@@ -3,6 +3,7 @@
 //! server's views say.
 
 mod connect;
+mod entrance;
 pub(crate) mod event;
 mod event_rulings;
 mod exported;

@@ -26,6 +26,6 @@ pub(crate) use act::Act;
 pub(crate) use help::{Leaf, help_for};
 pub(crate) use intent::{CardWish, Cards, Intent, Misread, Mood, Show, Statement};
 pub(crate) use letters::{bid_or_call, seat, side_named};
-pub(crate) use meant::{file_card, to_partner};
+pub(crate) use meant::to_partner;
 pub(crate) use parse::parse;
-pub(crate) use resolve::resolve;
+pub(crate) use resolve::{player, resolve};

@@ -1,13 +1,13 @@
 //! The program: reads the command line, does one thing, and ends with a number for scripts and a sentence for people.
 
-use std::process::ExitCode;
+use std::{env, ffi::OsString, process::ExitCode};
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use tokio::runtime::Builder;
 
 use crate::{
     blue_chip,
-    cli::{Cli, Command, LoadArgs},
+    cli::{Cli, Command, LoadArgs, read},
     commands::{
         analysis, close, daily, deals, direct, event, export, host, log, meanings, play, team_match, verify, watch,
     },
@@ -20,7 +20,7 @@ use crate::{
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
 pub fn program() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = cli();
     let runtime = match Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -35,6 +35,13 @@ pub fn program() -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// The command line of this process, which ends where there is something wrong with it.
+fn cli() -> Cli {
+    let words: Vec<OsString> = env::args_os().collect();
+    let matches = read(&Cli::command(), &words);
+    matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit())
 }
 
 async fn run(command: Command) -> Result<Outcome, Failure> {

@@ -3,10 +3,12 @@
 
 mod aid;
 mod answered;
+mod cards_read;
 mod chat_queue;
 mod enter;
 pub(crate) mod farewell;
 mod own_card;
+mod parting;
 pub(crate) mod reports;
 pub(crate) mod ruling;
 mod typed;
@@ -40,7 +42,8 @@ use crate::{
     },
 };
 
-use own_card::OwnCard;
+use cards_read::CardsRead;
+use own_card::{Filed, OwnCard};
 pub(crate) use typed::Typed;
 use under_way::UnderWay;
 use understood::Understood;
@@ -57,6 +60,8 @@ pub(crate) struct Session {
     connection: Connection,
     /// The table.
     pub table: TableId,
+    /// It, as it was seen last: who is taken away from it has answers to come all the same.
+    seen: Attended,
     /// The links to send round, for the host.
     pub invitations: Option<Invitations>,
     /// The link with which one comes back.
@@ -78,8 +83,11 @@ pub(crate) struct Session {
     /// The board that ended, as far as it is known, with a claim to which the user agreed.
     agreed: Option<BoardNumber>,
     own_card: OwnCard,
+    cards_read: CardsRead,
     understood: Understood,
     under_way: UnderWay,
+    /// Whether the user has asked to leave.
+    leaves: bool,
     /// What is said to a player who leaves when all is over: they see the table no more then.
     parting: Vec<String>,
     /// The last calls for the director, who comes to them.
@@ -140,7 +148,7 @@ impl Asked {
 enum Completed {
     Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
-    OwnCard(Result<Answer, RequestError>),
+    OwnCard(Filed, Result<Answer, RequestError>),
     Meant(Asked, Vec<Call>, Result<CallMeanings, ApiError>),
     Understood(Vec<Call>, Result<CallMeanings, ApiError>),
 }
@@ -171,9 +179,9 @@ pub(crate) enum News {
 }
 
 impl Session {
-    /// The table as it stands.
+    /// The table as it stands, or as it was left.
     pub(crate) fn attended(&self) -> &Attended {
-        self.connection.attended(self.table).expect("a session begins with a view of its table and ends without one")
+        &self.seen
     }
 
     /// The view.
@@ -220,8 +228,8 @@ impl Session {
             Some(completed) = self.tasks.join_next(), if !self.tasks.is_empty() => match completed {
                 Ok(Completed::Answered(request, answer)) => self.answered(&request, answer),
                 Ok(Completed::Spoken(spoken)) => self.spoken(spoken),
-                Ok(Completed::OwnCard(answer)) => {
-                    self.own_card_read(answer);
+                Ok(Completed::OwnCard(filed, answer)) => {
+                    self.own_card_read(filed, answer);
                     News::Done
                 }
                 Ok(Completed::Meant(asked, calls, told)) => {
@@ -238,23 +246,30 @@ impl Session {
                 self.under_way.told();
                 self.under_way().map_or(News::Done, News::Unanswered)
             }
-            update = self.connection.next_update() => match update {
-                Some(Update::Ended(ended)) => News::Ended(ended),
-                None => News::Ended(Ended::Closed),
-                Some(Update::Gone(table)) if table == self.table => News::Left,
-                Some(Update::MatchGone(id)) if self.room.as_ref().is_some_and(|room| room.id == id) => {
-                    News::Ended(not_told("match"))
-                }
-                Some(Update::EventGone(id)) if self.field.as_ref().is_some_and(|field| field.id == id) => {
-                    News::Ended(not_told("event"))
-                }
-                Some(Update::Announcement(Announcement { text })) => {
-                    News::Notice(format!("The owner of the server says: {text}"))
-                }
-                Some(Update::Match { id, followed }) => self.heard(id, &followed.view),
-                Some(Update::Event { id, followed }) => self.heard_of_event(id, &followed),
-                Some(update) => self.note(update),
-            },
+            update = self.connection.next_update() => self.updated(update),
+        }
+    }
+
+    fn updated(&mut self, update: Option<Update>) -> News {
+        if let Some(attended) = self.connection.attended(self.table) {
+            self.seen = attended.clone();
+        }
+        match update {
+            Some(Update::Ended(ended)) => News::Ended(ended),
+            None => News::Ended(Ended::Closed),
+            Some(Update::Gone(table)) if table == self.table => News::Left,
+            Some(Update::MatchGone(id)) if self.room.as_ref().is_some_and(|room| room.id == id) => {
+                News::Ended(not_told("match"))
+            }
+            Some(Update::EventGone(id)) if self.field.as_ref().is_some_and(|field| field.id == id) => {
+                News::Ended(not_told("event"))
+            }
+            Some(Update::Announcement(Announcement { text })) => {
+                News::Notice(format!("The owner of the server says: {text}"))
+            }
+            Some(Update::Match { id, followed }) => self.heard(id, &followed.view),
+            Some(Update::Event { id, followed }) => self.heard_of_event(id, &followed),
+            Some(update) => self.note(update),
         }
     }
 
@@ -266,7 +281,7 @@ impl Session {
                 match completed {
                     Ok(Completed::Answered(request, answer)) => drop(self.answered(&request, answer)),
                     Ok(Completed::Spoken(spoken)) => drop(self.spoken(spoken)),
-                    Ok(Completed::OwnCard(_) | Completed::Meant(..) | Completed::Understood(..)) | Err(_) => {}
+                    Ok(Completed::OwnCard(..) | Completed::Meant(..) | Completed::Understood(..)) | Err(_) => {}
                 }
             }
         };
@@ -329,17 +344,14 @@ impl Session {
         (self.connection, self.room, self.proof)
     }
 
-    /// What is said to who has left the table.
-    pub(crate) fn parting(&self) -> Vec<String> {
-        ["You have left the table.".to_owned()].into_iter().chain(self.parting.iter().cloned()).collect()
-    }
-
     /// Says goodbye; a seat is kept.
     pub(crate) async fn close(self) {
         self.connection.close().await;
     }
 
     fn send(&mut self, request: Request) {
+        self.leaves |= is_to_leave(&request);
+        self.cards_read.send(&request, &self.seen.view);
         let handle: Handle = self.connection.handle();
         self.tasks.spawn(async move {
             let (request, answer) = match &request {
@@ -442,3 +454,11 @@ impl Session {
         News::Update(update)
     }
 }
+
+/// Whether somebody asks to be at the table no more.
+fn is_to_leave(request: &Request) -> bool {
+    matches!(request, Request::LeaveSeat { .. } | Request::StopWatching { .. })
+}
+
+#[cfg(test)]
+mod tests;

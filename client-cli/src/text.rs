@@ -58,6 +58,6 @@ pub(crate) use score_card::{OwnBoard, score_card};
 pub(crate) use score_pad::{
     alone, beer, column_name, form_name, score_pad, score_sentences, short_form_name, standing, standing_in_short,
 };
-pub(crate) use table_event::{happened, worth_a_line};
+pub(crate) use table_event::{closed, happened, worth_a_line};
 pub(crate) use talk::{line, phrases};
 pub(crate) use turn::{Beside, whose_turn, whose_turn_beside};

@@ -102,6 +102,8 @@ pub const MAX_SECTIONS: usize = 26;
 pub const RECAP_FIGURES: usize = 60_000;
 /// The longest round of such an event, and the most that its director lengthens one by at a time, in minutes.
 pub const MAX_ROUND_MINUTES: u32 = 240;
+/// How long the captains of a match may have for a line-up, in milliseconds: a week.
+pub const MAX_LINEUP_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
 /// How long the ranking of such an event may be corrected when all is played, in milliseconds: a week.
 pub const MAX_CORRECTION_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
 /// How long a board that is in play goes on when the time of a round is up that ends with adjudication (Spec F8).

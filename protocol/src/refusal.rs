@@ -593,8 +593,8 @@ refusals! {
     /// *Do:* nothing, the score stands. In an event its director still corrects it there, which makes a new version of
     /// standings that are final: of pairs and persons with `score`, of teams with `award` or `penalise`.
     #[error(
-        "the correction period is over (Laws 69B, 79C): here the score stands. In an event its director still corrects \
-         it there: `score`, or for teams `award` and `penalise`"
+        "the correction period is over (Laws 69B, 79C): here the score stands. What was played at an event its director \
+         still corrects there"
     )]
     CorrectionPeriodOver {} => Never,
 

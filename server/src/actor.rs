@@ -22,6 +22,7 @@ use tracing::{Instrument, Span, info};
 
 use crate::{
     journal::{Epoch, Position, StreamId},
+    journal_refusal::is_transient,
     metrics::figures,
     outbox::{Outbox, reply, reply_held},
     spans::span,
@@ -63,6 +64,8 @@ pub(crate) struct MachineActor<M: Machine> {
     head: Position,
     /// No deadline is met before: the disk was full when one came, or one stays where it is.
     retry_at: Moment,
+    /// Whether it is still to be told that it was away: when it was started that could not be stored.
+    is_to_wake: bool,
     /// When the machine is told again who is connected: what it was told could not be stored.
     presence_at: Option<Moment>,
     /// How many times in a row a deadline was met that is still due.
@@ -124,6 +127,7 @@ impl<M: Machine> MachineActor<M> {
             epoch,
             head,
             retry_at: Moment(0),
+            is_to_wake: false,
             presence_at: None,
             met_in_vain: 0,
             away_since: None,
@@ -137,8 +141,10 @@ impl<M: Machine> MachineActor<M> {
     /// fails.
     pub(crate) async fn serve_all(&mut self, messages: &mut mpsc::Receiver<Message<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
-        if let Err(NotDone::Unconfirmed(unconfirmed)) = self.carry_out(Input::Server(first), Answering::Nobody).await {
-            return unconfirmed.ended();
+        match self.carry_out_awake(Input::Server(first), Answering::Nobody).await {
+            Ok(()) => {}
+            Err(NotDone::Refused(refusal)) => self.is_to_wake = is_transient(&refusal),
+            Err(NotDone::Unconfirmed(unconfirmed)) => return unconfirmed.ended(),
         }
         self.has_come_further = false;
         loop {
@@ -294,8 +300,17 @@ impl<M: Machine> MachineActor<M> {
         }
     }
 
-    /// Decides, makes durable, applies, answers and publishes; or gives the reason why not.
+    /// Decides, makes durable, applies, answers and publishes; or gives the reason why not. Before anything else it is
+    /// written down that the machine was away, if that could not be done when it was started.
     async fn carry_out(&mut self, input: InputOf<M>, answering: Answering<'_>) -> Result<(), NotDone> {
+        if self.is_to_wake {
+            self.carry_out_awake(Input::Server(M::wake()), Answering::Nobody).await?;
+            self.is_to_wake = false;
+        }
+        self.carry_out_awake(input, answering).await
+    }
+
+    async fn carry_out_awake(&mut self, input: InputOf<M>, answering: Answering<'_>) -> Result<(), NotDone> {
         let at = self.context.clock.now();
         let by = input.account();
         let input = match input {

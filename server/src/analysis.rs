@@ -42,8 +42,9 @@ const MEANINGS_KEPT: usize = 10_000;
 /// With so many cards in the order of play nobody names a board that they do not know.
 const SURELY_KNOWN: usize = 12;
 
-/// What decides a meaning: the calls, and whether the dealer's side is vulnerable, and whether the other is.
-type AuctionKey = (Vec<Call>, [bool; 2]);
+/// What decides a meaning: the calls, and whether the dealer's side is vulnerable, and whether the other is. It is kept
+/// for whoever asked: others would hear by how soon they are answered which calls somebody thinks of.
+type MeaningKey = (Thinker, Vec<Call>, [bool; 2]);
 
 /// Works out what cards could have made, and what calls would mean.
 pub(crate) struct Analyst {
@@ -54,7 +55,7 @@ pub(crate) struct Analyst {
     plays: Cache<(Deal, Contract, Vec<Card>), Vec<u8>>,
     auctions: Cache<(Deal, Seat, Vulnerability), Vec<Call>>,
     sent: Cache<AnalysisRequest, BoardAnalysis>,
-    meanings: Cache<AuctionKey, Option<Meaning>>,
+    meanings: Cache<MeaningKey, Option<Meaning>>,
     card: OnceCell<ConventionCard>,
 }
 
@@ -202,7 +203,7 @@ impl Analyst {
     ) -> Result<Option<Meaning>, Busy> {
         let dealer = auction.dealer().side();
         let vulnerable = [dealer, dealer.other()].map(|side| vulnerability.is_vulnerable(side));
-        let key = (auction.calls().to_vec(), vulnerable);
+        let key = (who, auction.calls().to_vec(), vulnerable);
         let think =
             self.think(who, move |_, _| Sense::of(book(), &auction, vulnerability).map(|sense| sense.meaning()));
         self.meanings.get_or(&key, think).await
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_meaning_is_kept_for_whoever_sees_the_same_from_another_side() {
+    async fn a_meaning_is_kept_for_who_asked_from_whichever_side_and_for_nobody_else() {
         let analyst = analyst();
         let notrump = ["1NT".parse().unwrap()];
         let asks = async |dealer, vulnerability| {
@@ -336,8 +337,12 @@ mod tests {
         };
         let meant = asks(Seat::North, Vulnerability::NorthSouth).await;
         assert_eq!(asks(Seat::East, Vulnerability::EastWest).await, meant);
-        let key = (notrump.to_vec(), [true, false]);
-        assert_eq!(analyst.meanings.get_or(&key, async { Err("not kept") }).await, Ok(meant[0].clone()));
+        let kept = async |who| {
+            let key = (who, notrump.to_vec(), [true, false]);
+            analyst.meanings.get_or(&key, async { Err("not kept") }).await
+        };
+        assert_eq!(kept(ANN).await, Ok(meant[0].clone()));
+        assert_eq!(kept(BOB).await, Err("not kept"), "by the time it takes he would hear what she thinks of");
     }
 
     #[tokio::test]

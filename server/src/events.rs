@@ -206,9 +206,11 @@ impl Events {
         let TableEntrance { wanted, seat } =
             inspect(event, move |event: &Event| event.table_entrance(account, number, round)).await??;
         let id = wanted.opened.table;
-        let players = wanted.seats;
         let table = self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await?;
         let Some(seat) = seat else { return Ok((id, Command::Direction(direction::Command::Direct))) };
+        // Asked for at the last moment: somebody may have sat down meanwhile whom an older answer does not name.
+        let wanted_now = inspect(event, move |event: &Event| event.tables_wanted_of(|each| each == id).pop()).await?;
+        let players = wanted_now.ok_or(Refusal::NoMatchToEnter {})?.seats;
         execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players }))).await?;
         Ok((id, Command::Seating(seating::Command::Sit { seat })))
     }

@@ -153,6 +153,8 @@ impl Operator {
     /// ordered.
     pub(crate) async fn take(&self, order: Order, by: OrderedBy, why: Option<String>) -> Result<u64, OrderError> {
         let why = match (why, order.about()) {
+            // Whoever is not known is given no key by the order to erase them.
+            (Some(_), Some(account)) if is_erasure(&order) && !self.knows(account).await? => None,
             (Some(why), Some(account)) => {
                 let author = self.people.author(account).await?;
                 Some(Reason::sealed(&why, account, &author.key))
@@ -176,6 +178,10 @@ impl Operator {
         Ok(number)
     }
 
+    async fn knows(&self, account: AccountId) -> Result<bool, OrderError> {
+        self.people.knows(account).await.map_err(|cause| PeopleError::Journal(cause).into())
+    }
+
     /// Writes down that an order came to nothing, and whether nothing of it is to stand.
     pub(crate) async fn came_to_nothing(&self, number: u64, why: &str, undone: bool) -> Result<(), AuditError> {
         let record = Record::Failed { number, why: why.to_owned(), undone };
@@ -186,6 +192,20 @@ impl Operator {
             let since = audit.read_anew().await.map_err(|_| AuditError::Journal)?;
             self.now_stands(since);
         }
+        Ok(())
+    }
+
+    /// Who is to be erased and was not, as far as is known, to the end.
+    pub(crate) fn to_erase(&self) -> Vec<AccountId> {
+        self.state().to_erase().iter().copied().collect()
+    }
+
+    /// Writes down that somebody is erased who was to be.
+    pub(crate) async fn is_erased(&self, account: AccountId) -> Result<(), AuditError> {
+        let mut audit = self.audit.lock().await;
+        self.hold(&mut audit).await?;
+        audit.write(&Record::Erased { account }, || self.state().clone()).await?;
+        self.state.write().unwrap_or_else(PoisonError::into_inner).is_erased(account);
         Ok(())
     }
 
@@ -250,6 +270,10 @@ impl Operator {
     fn state(&self) -> RwLockReadGuard<'_, OperatorState> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+const fn is_erasure(order: &Order) -> bool {
+    matches!(order, Order::Erase { .. })
 }
 
 /// The number of an order: that of its stream and its place there.

@@ -76,6 +76,7 @@ impl AppState {
         for event in self.events.directory.registry.all_awake() {
             read_anew(&event, move |known: &Event| known.people().contains(&account)).await;
         }
+        self.tables.forget_daily_results();
     }
 
     /// Has an order followed at the other nodes that it is about.

@@ -94,6 +94,11 @@ impl People {
         reading.and_then(Result::ok).unwrap_or(nobody)
     }
 
+    /// Whether somebody has a key, which another node may have given them.
+    pub(crate) async fn knows(&self, account: AccountId) -> Result<bool, StreamError> {
+        Ok(self.keys.contains_key(&account) || self.learn(BTreeSet::from([account])).await?)
+    }
+
     /// Somebody as the author of a record. Whoever has no key yet gets one, which is durable before it is used.
     pub(crate) async fn author(&self, account: AccountId) -> Result<Author, PeopleError> {
         let key = self.key_of(account).await?;

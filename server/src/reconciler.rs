@@ -246,6 +246,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                     let (kind, id) = (M::KIND.name(), M::spell(self.stream));
                     warn!(kind, id, below = %stream, %cause, "what lies below it could not be reconciled");
                     self.reconciled.remove(&stream);
+                    // Its news was taken, and was not handed up.
+                    self.asked.remove(&stream);
                 }
             }
         }

@@ -42,7 +42,8 @@ pub struct Retention {
     #[arg(long, env = "BRIDGE_KEEP_CHAT_DAYS", value_name = "DAYS")]
     pub keep_chat_days: Option<u32>,
     /// Days after which a table is removed that was closed before its last board was over, or, where a session might
-    /// have gone on, before its first. What is part of a match or an event stays.
+    /// have gone on, before its first. What is part of a match or an event stays, and so do the boards of a day until
+    /// that is over: whoever closes them does not play them again.
     #[arg(long, env = "BRIDGE_KEEP_UNFINISHED_DAYS", value_name = "DAYS")]
     pub keep_unfinished_days: Option<u32>,
 }
@@ -172,10 +173,12 @@ impl Pruner {
         let is_alone = matches!(table.belongs_to(), BelongsTo::Host(_));
         let is_unfinished = is_alone && table.was_closed_unfinished();
         let Retention { keep_chat_days, keep_unfinished_days } = self.retention;
-        if is_unfinished && is_older(keep_unfinished_days) {
+        // Whoever closes the boards of a day does not play them again.
+        let day_ends = table.day().map(|day| Moment(day.next().begins())).filter(|ends| self.now() < *ends);
+        if is_unfinished && is_older(keep_unfinished_days) && day_ends.is_none() {
             return Ok(Verdict::Removed);
         }
-        let removed = due(keep_unfinished_days.filter(|_| is_unfinished));
+        let removed = due(keep_unfinished_days.filter(|_| is_unfinished)).map(|at| at.max(day_ends.unwrap_or(at)));
         if !is_older(keep_chat_days) {
             return Ok(Verdict::Kept { until: removed.into_iter().chain(due(keep_chat_days)).min() });
         }

@@ -13,6 +13,7 @@ mod salvage;
 use backup::back_up_as;
 use std::{fmt, fs, io, path::Path, process::ExitCode};
 
+#[cfg(feature = "postgres")]
 use bridge_protocol::TableId;
 
 #[cfg(feature = "postgres")]

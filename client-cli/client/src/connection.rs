@@ -26,6 +26,8 @@ mod at_event;
 mod at_match;
 mod backoff;
 mod ceremony;
+#[cfg(any(test, feature = "test-util"))]
+mod drawn;
 mod error;
 mod events;
 mod inbox;
@@ -49,6 +51,8 @@ use tokio::{
 
 use crate::{api::Server, retry::Patience, server_clock::ServerClock};
 use ask::{Ask, To};
+#[cfg(any(test, feature = "test-util"))]
+pub use drawn::FarSide;
 pub use error::{ConnectError, Ended, PostError, RequestError};
 pub use events::FollowedEvent;
 use inbox::{Entry, Inbox};

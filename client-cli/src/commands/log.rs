@@ -3,7 +3,7 @@
 mod lines;
 
 use bridge_client::connection::RequestError;
-use bridge_protocol::{Answer, BoardLog, LogHash, Request, SessionRecord};
+use bridge_protocol::{Answer, BoardLog, LogHash, Refusal, Request, SessionRecord};
 
 use crate::{
     cli::LogArgs,
@@ -25,11 +25,7 @@ pub(crate) async fn run(args: LogArgs) -> Result<Outcome, Failure> {
         Answer::BoardLog(log) => *log,
         other => return Err(RequestError::strange(other).into()),
     };
-    // The director has the log before the board is over, and then no hash was told.
-    let record = match connection.handle().patiently(Request::Record { table }).await {
-        Ok(Answer::Record(record)) => Some(record),
-        Ok(_) | Err(_) => None,
-    };
+    let record = record(connection.handle().patiently(Request::Record { table }).await)?;
     connection.close().await;
     let verdict = Verdict::of(&log, record.as_ref().and_then(|record| told_hash(record, &log)));
     let form = record.as_ref().and_then(|record| record.session.as_ref()).map(|session| &session.form);
@@ -41,6 +37,17 @@ pub(crate) async fn run(args: LogArgs) -> Result<Outcome, Failure> {
     write(text.as_bytes())?;
     eprintln!("{}", verdict.sentence());
     Ok(if verdict.is_good() { Outcome::Good } else { Outcome::Disagreement })
+}
+
+/// The record with the hash. The director has the log before the board is over, and then no hash was told. Whatever
+/// else is refused leaves it open whether one was.
+fn record(answer: Result<Answer, RequestError>) -> Result<Option<Box<SessionRecord>>, RequestError> {
+    match answer {
+        Ok(Answer::Record(record)) => Ok(Some(record)),
+        Ok(other) => Err(RequestError::strange(other)),
+        Err(RequestError::Refused(refused)) if matches!(refused.why, Refusal::BoardNotOver { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 fn told_hash(record: &SessionRecord, log: &BoardLog) -> Option<LogHash> {
@@ -95,7 +102,10 @@ mod tests {
     use bridge_rules::{BoardNumber, Seat};
 
     use super::*;
-    use bridge_client::fixtures::{self, TABLE};
+    use bridge_client::{
+        connection::Ended,
+        fixtures::{self, TABLE},
+    };
 
     #[test]
     fn a_log_holds_until_an_entry_is_changed() {
@@ -109,6 +119,16 @@ mod tests {
         changed.entries[1].at_ms += 1;
         let verdict = Verdict::of(&changed, Some(last));
         assert_eq!((verdict, verdict.is_good()), (Verdict::Broken(1), false));
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_had_is_not_one_without_a_hash() {
+        let refused = |why: Refusal| record(Err(RequestError::Refused(Box::new(why.into()))));
+        assert!(refused(Refusal::Unavailable {}).is_err());
+        assert!(refused(Refusal::NoSuchTable {}).is_err());
+        assert!(record(Err(RequestError::Ended(Ended::Closed))).is_err());
+        assert!(record(Ok(Answer::Done {})).is_err());
+        assert!(refused(Refusal::BoardNotOver { board: BoardNumber::FIRST }).unwrap().is_none());
     }
 
     #[test]

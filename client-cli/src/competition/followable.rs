@@ -17,7 +17,7 @@ pub(crate) trait Followable: Sized {
     /// What its followers see of it.
     type View;
     /// It, as a connection follows it.
-    type Followed;
+    type Followed: Clone;
     /// What can be asked of it.
     type Ask;
     /// What its director rules.
@@ -43,9 +43,6 @@ pub(crate) trait Followable: Sized {
 
     /// Which one an update is of.
     fn changed_by(update: &Update) -> Option<Self::Id>;
-
-    /// Which is followed no more by what an update says, if any.
-    fn ended_by(update: &Update) -> Option<Self::Id>;
 
     /// A request of it.
     fn request(id: Self::Id, ask: Self::Ask) -> Request;

@@ -34,6 +34,8 @@ pub(crate) struct Kept<C: Competition> {
     pub(super) server: Server,
     /// The link with which one comes back.
     pub(super) link: String,
+    /// It, as it was seen last: the server may tell no more of it while one is in a room or a match.
+    seen: C::Followed,
     /// What they were told of last.
     pub(super) told: Arc<C::View>,
     /// What they bring from a room or a match, to be shown first.
@@ -56,12 +58,13 @@ pub(crate) struct Kept<C: Competition> {
 impl<C: Competition> LobbySession<C> {
     /// At a match or an event that the connection follows.
     pub(crate) fn at(connection: Connection, id: C::Id, server: Server, link: String, state: &StateDir) -> Self {
-        let told = C::view(followed::<C>(&connection, id)).clone();
+        let seen = C::followed(&connection, id).expect("one comes to the page of what one follows").clone();
         let kept = Kept {
             id,
             server,
             link,
-            told,
+            told: C::view(&seen).clone(),
+            seen,
             brought: Vec::new(),
             own: C::begin(&connection, id, state),
             draft: None,
@@ -77,13 +80,21 @@ impl<C: Competition> LobbySession<C> {
     /// Back at it, with what was taken along.
     pub(super) fn with(connection: Connection, kept: Kept<C>) -> Self {
         let mut session = Self { connection, kept };
-        C::observe(&mut session);
+        session.look();
         session
+    }
+
+    /// Takes note of it as it is now.
+    fn look(&mut self) {
+        if let Some(followed) = C::followed(&self.connection, self.kept.id) {
+            self.kept.seen = followed.clone();
+            C::observe(self);
+        }
     }
 
     /// It, with what one is in it.
     pub(crate) fn followed(&self) -> &C::Followed {
-        followed::<C>(&self.connection, self.kept.id)
+        C::followed(&self.connection, self.kept.id).unwrap_or(&self.kept.seen)
     }
 
     /// What is seen of it.
@@ -112,10 +123,6 @@ impl<C: Competition> LobbySession<C> {
         let proofs = self.kept.own.proofs();
         (self.connection, proofs)
     }
-}
-
-fn followed<C: Competition>(connection: &Connection, id: C::Id) -> &C::Followed {
-    C::followed(connection, id).expect("one is at the page of what one follows")
 }
 
 impl<C: Competition> Lobby for LobbySession<C> {
@@ -181,6 +188,10 @@ impl<C: Competition> Lobby for LobbySession<C> {
 
     async fn next(&mut self) -> LobbyNews {
         loop {
+            // It may have been while one was elsewhere.
+            if C::followed(&self.connection, self.kept.id).is_none() {
+                return LobbyNews::Ended(not_told(C::NAME));
+            }
             let wakes_at = C::wakes_at(self);
             let woken = async {
                 match wakes_at {
@@ -222,13 +233,48 @@ impl<C: Competition> Lobby for LobbySession<C> {
 impl<C: Competition> LobbySession<C> {
     fn heard(&mut self, update: Option<&Update>) -> Option<LobbyNews> {
         if update.and_then(C::changed_by) == Some(self.kept.id) {
-            C::observe(self);
+            self.look();
             // A page may show what is not said, such as how far each table is.
             return Some(LobbyNews::Changed(self.news()));
         }
-        if update.and_then(C::ended_by) == Some(self.kept.id) {
-            return Some(LobbyNews::Ended(not_told(C::NAME)));
-        }
         LobbyNews::of_connection(update, &mut self.kept.away)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_client::fixtures::events::{self, EVENT};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::competition::event::AtEvent;
+
+    /// Who is in a match of an event hears nothing of the event meanwhile.
+    #[tokio::test]
+    async fn an_event_of_which_nothing_more_is_told_may_be_come_back_to() {
+        let (mut connection, far_side) = Connection::drawn();
+        far_side.tell(Update::Event { id: EVENT, followed: events::followed(events::started()) });
+        connection.next_update().await.unwrap();
+        let folder = TempDir::new().unwrap();
+        let (server, state) = (connection.public_server().clone(), StateDir::at(folder.path()));
+        let LobbySession { mut connection, kept } =
+            LobbySession::<AtEvent>::at(connection, EVENT, server, String::new(), &state);
+        far_side.tell(Update::EventGone(EVENT));
+        connection.next_update().await.unwrap();
+        let mut back = LobbySession::with(connection, kept);
+        assert!(!back.introduction().is_empty(), "it is shown as it was seen last");
+        assert!(matches!(back.next().await, LobbyNews::Ended(ended) if ended == not_told("event")));
+    }
+
+    #[tokio::test]
+    async fn an_event_of_which_nothing_more_is_told_is_left() {
+        let (mut connection, far_side) = Connection::drawn();
+        far_side.tell(Update::Event { id: EVENT, followed: events::followed(events::started()) });
+        connection.next_update().await.unwrap();
+        let folder = TempDir::new().unwrap();
+        let (server, state) = (connection.public_server().clone(), StateDir::at(folder.path()));
+        let mut session = LobbySession::<AtEvent>::at(connection, EVENT, server, String::new(), &state);
+        far_side.tell(Update::EventGone(EVENT));
+        assert!(matches!(session.next().await, LobbyNews::Ended(ended) if ended == not_told("event")));
     }
 }

@@ -53,10 +53,6 @@ impl<C: OfEvent> Followable for C {
         if let Update::Event { id, .. } = update { Some(*id) } else { None }
     }
 
-    fn ended_by(update: &Update) -> Option<EventId> {
-        if let Update::EventGone(id) = update { Some(*id) } else { None }
-    }
-
     fn request(id: EventId, ask: EventRequest) -> Request {
         Request::Event { id, ask }
     }

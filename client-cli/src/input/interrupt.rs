@@ -12,8 +12,9 @@ const INTERRUPTED: i32 = 130;
 pub(crate) struct Interrupt(watch::Receiver<bool>);
 
 impl Interrupt {
-    /// Takes note from here on. The second time the program ends at once, wherever it is.
-    pub(crate) fn listen() -> Self {
+    /// Takes note from here on. The second time the program ends at once, wherever it is, after what is to be done
+    /// before.
+    pub(crate) fn listen(before_it_ends: fn()) -> Self {
         let (to, asked) = watch::channel(false);
         let mut signals = Signals::listen();
         tokio::spawn(async move {
@@ -21,8 +22,17 @@ impl Interrupt {
             // Nobody may listen any more.
             to.send(true).ok();
             signals.next().await;
+            before_it_ends();
             process::exit(INTERRUPTED);
         });
+        Self(asked)
+    }
+
+    /// Somebody has asked already.
+    #[cfg(test)]
+    pub(crate) fn drawn() -> Self {
+        let (to, asked) = watch::channel(true);
+        drop(to);
         Self(asked)
     }
 

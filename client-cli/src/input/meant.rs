@@ -1,7 +1,7 @@
 //! Which call a word is about, and what may be said of it: alerts, explanations, questions, convention cards.
 
 use bridge_protocol::{
-    Alerts, BoardView, ConventionCard, Lane, Manner, Meaning, MeaningsRequest, Request, Stage, TableId, TableView, Turn,
+    Alerts, BoardView, Lane, Manner, Meaning, MeaningsRequest, Request, Stage, TableId, TableView, Turn,
 };
 use bridge_rules::{Auction, Call, Seat};
 
@@ -117,12 +117,6 @@ pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: La
     let is_computers = |seat: Seat| view.seats[seat].as_ref().is_some_and(|occupant| occupant.computer);
     let has_card = view.cards[side] > 0 || side.seats().into_iter().any(is_computers);
     if has_card { Ok(Request::ReadCard { table, side }) } else { Err(text::no_card(side)) }
-}
-
-/// The request that files a card for the viewer's partnership.
-pub(crate) fn file_card(card: ConventionCard, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
-    let side = player(lane)?.side();
-    Ok(Request::FileCard { table, version: view.cards[side] + 1, card })
 }
 
 fn at_board(view: &TableView, lane: Lane) -> Result<(&BoardView, Seat), String> {

@@ -160,7 +160,7 @@ pub(super) fn nobody_sits(seat: Seat) -> String {
 }
 
 /// The viewer's seat.
-pub(super) fn player(lane: Lane) -> Result<Seat, String> {
+pub(crate) fn player(lane: Lane) -> Result<Seat, String> {
     lane.seat().ok_or_else(|| "Only players can do this.".to_owned())
 }
 

@@ -53,7 +53,7 @@ pub async fn run(args: RobotsArgs) -> Result<Outcome, Failure> {
     });
     let mut tables = stream::iter(tables).buffer_unordered(usize::from(args.abreast));
     let mut summary = Summary::default();
-    let mut interrupt = Interrupt::listen();
+    let mut interrupt = Interrupt::listen(|| ());
     let mut ends_as = Ok(Outcome::Good);
     let mut say = |played: &Played| -> Result<(), Failure> {
         summary.add(played);

@@ -55,7 +55,7 @@ impl PlainInput {
     /// Reads standard input from here on; there is one of these in a program.
     #[allow(clippy::new_without_default, reason = "to take standard input is no default")]
     pub(crate) fn new() -> Self {
-        Self { lines: stdin_lines::lines(), typing: true, interrupt: Interrupt::listen() }
+        Self { lines: stdin_lines::lines(), typing: true, interrupt: Interrupt::listen(|| ()) }
     }
 
     /// What comes next. The end of the input comes once, and nothing but an interrupt ever after.

@@ -3,7 +3,7 @@
 use bridge_protocol::{Answer, CallMeanings, EventStage, Request};
 use bridge_rules::Call;
 
-use super::{News, Session};
+use super::{News, Session, is_to_leave};
 use bridge_client::{api::ApiError, connection::RequestError};
 
 use crate::text;
@@ -11,6 +11,11 @@ use crate::text;
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
         self.under_way.answered(request);
+        match &answer {
+            Ok(_) => self.cards_read.done(request, self.lane()),
+            // They may be taken away all the same.
+            Err(_) => self.leaves &= !is_to_leave(request),
+        }
         match (answer, request) {
             (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,
@@ -22,7 +27,7 @@ impl Session {
             },
             (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(text::claim_analysis(&aid)),
             (Ok(Answer::Hint(hint)), _) => News::Told([vec!["A hint".to_owned()], text::hint(&hint)].concat()),
-            (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
+            (Ok(_), request) if is_to_leave(request) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
                 let is_on = self.field.as_ref().is_some_and(|field| field.told.stage != EventStage::Final);
                 let who_hears = if is_on {

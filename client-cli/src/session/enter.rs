@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::{FieldOf, RoomOf, Session, own_card::OwnCard, under_way::UnderWay, understood::Understood};
+use super::{
+    FieldOf, RoomOf, Session, cards_read::CardsRead, own_card::OwnCard, under_way::UnderWay, understood::Understood,
+};
 use bridge_client::{
     api::{InviteLink, Role, Server},
     connection::Connection,
@@ -78,27 +80,7 @@ impl Session {
         server: &Server,
         link: String,
     ) -> Self {
-        Self {
-            connection,
-            table,
-            invitations: None,
-            link,
-            server: server.clone(),
-            room: Some(room),
-            field: None,
-            proof,
-            chat: ChatQueue::default(),
-            draft: None,
-            ruled: 0,
-            doubted: None,
-            agreed: None,
-            own_card: OwnCard::default(),
-            understood: Understood::default(),
-            under_way: UnderWay::default(),
-            calls: Vec::new(),
-            parting: Vec::new(),
-            tasks: JoinSet::new(),
-        }
+        Self { room: Some(room), ..Self::begin(connection, table, link, server.clone(), proof) }
     }
 
     /// At a table of an event's field.
@@ -120,12 +102,25 @@ impl Session {
         copy_to: Option<PathBuf>,
     ) -> Self {
         let proof = ProofStore::of(state, table, connection.account(), copy_to);
+        Self::begin(connection, table, link.server.link(&link.invite), link.server.clone(), proof)
+    }
+
+    /// At a table that the connection attends.
+    pub(super) fn begin(
+        connection: Connection,
+        table: TableId,
+        link: String,
+        server: Server,
+        proof: ProofStore,
+    ) -> Self {
+        let seen = connection.attended(table).expect("whoever comes to a table is shown it first").clone();
         Self {
             connection,
             table,
+            seen,
             invitations: None,
-            link: link.server.link(&link.invite),
-            server: link.server.clone(),
+            link,
+            server,
             room: None,
             field: None,
             proof,
@@ -135,9 +130,11 @@ impl Session {
             doubted: None,
             agreed: None,
             own_card: OwnCard::default(),
+            cards_read: CardsRead::default(),
             understood: Understood::default(),
             under_way: UnderWay::default(),
             calls: Vec::new(),
+            leaves: false,
             parting: Vec::new(),
             tasks: JoinSet::new(),
         }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::{Session, farewell::farewell};
 use crate::{
     input::{
-        Act, Intent, Mood, Show, card_file, file_card, parse, resolve,
+        Act, Intent, Mood, Show, card_file, parse, player, resolve,
         rulings::{self, Draft, WHY},
     },
     text,
@@ -86,7 +86,7 @@ impl Session {
     /// A call without words gets those of the user's own card, and a sentence that says so.
     fn with_words(&self, intent: Intent) -> (Intent, Option<String>) {
         let Intent::Call(call, None) = intent else { return (intent, None) };
-        match self.own_card.says_of(call, self.view()) {
+        match self.own_card.says_of(call, self.view(), self.lane()) {
             None => (intent, None),
             Some(meaning) => {
                 let words = text::goes_with(call, &meaning);
@@ -185,7 +185,8 @@ impl Session {
 
     fn file_card(&mut self, path: &Path) -> Result<(), String> {
         let card = card_file::read(path)?;
-        let request = file_card(card, self.table, self.view(), self.lane())?;
-        self.ask(request)
+        let side = player(self.lane())?.side();
+        let version = self.cards_read.next(side, self.view())?;
+        self.ask(Request::FileCard { table: self.table, version, card })
     }
 }

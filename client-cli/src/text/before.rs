@@ -4,7 +4,7 @@ use bridge_client::auction::calls;
 use bridge_protocol::{BoardView, ClaimStage, TableView};
 use bridge_rules::Seat;
 
-use super::{call_name, card, result::plural, seat};
+use super::{call_name, card, listed, result::plural, seat};
 
 /// What an event may end or take away.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,43 +21,60 @@ pub(crate) struct Before {
 struct Acts {
     calls: usize,
     cards: usize,
+    /// At most one is open.
+    claims: usize,
 }
 
 impl Before {
     /// What lies there.
     pub(crate) fn of(view: &TableView) -> Self {
         let Some(board) = &view.board else { return Self::default() };
-        let card = last_card(board).map(|(by, words)| format!("{}'s card, {words},", seat(by)));
+        let claim = board.claim.as_ref();
+        let claimed = claim.map(|claim| format!("{}'s claim", seat(claim.seat)));
+        // What was led is not said: not everybody knows it.
+        let led = || board.lead.as_ref().map(|lead| format!("{}'s lead", seat(lead.seat)));
+        let card = || last_card(board).map(|(by, words)| format!("{}'s card, {words},", seat(by)));
         let call = || calls(board).last().map(|made| format!("{}'s call, {},", seat(made.seat), call_name(made.call)));
-        let claim = board.claim.as_ref().map(|claim| claim.stage);
-        Self { claim, last: card.or_else(call), acts: Acts::of(board) }
+        let last = claimed.or_else(led).or_else(card).or_else(call);
+        Self { claim: claim.map(|claim| claim.stage), last, acts: Acts::of(board) }
     }
 
     /// What is gone from the board as it is after that: the last act by its name, more of them by how many they are,
-    /// and what was declared where there is neither call nor card to tell of.
+    /// and what was declared where there is neither call, card nor claim to tell of.
     pub(super) fn taken_from(&self, after: &BoardView) -> String {
-        let after = Acts::of(after);
-        let counted = |word, n| format!("{n} {}", plural(word, n));
-        let calls = self.acts.calls.saturating_sub(after.calls);
-        let cards = self.acts.cards.saturating_sub(after.cards);
-        match (calls, cards, &self.last) {
-            (1, 0, Some(last)) | (0, 1, Some(last)) => format!("{last} is taken back."),
-            (0, 0, _) => "What was said is taken back.".to_owned(),
-            (calls, 0, _) => format!("{} are taken back.", counted("call", calls)),
-            (0, cards, _) => format!("{} are taken back.", counted("card", cards)),
-            (calls, cards, _) => {
-                format!("{} and {} are taken back.", counted("call", calls), counted("card", cards))
-            }
+        let gone = self.acts.without(Acts::of(after));
+        let counted = [("call", gone.calls), ("card", gone.cards), ("claim", gone.claims)];
+        let counted: Vec<String> =
+            counted.iter().filter(|(_, n)| *n > 0).map(|(word, n)| format!("{n} {}", plural(word, *n))).collect();
+        match (gone.calls + gone.cards + gone.claims, &self.last) {
+            (0, _) => "What was said is taken back.".to_owned(),
+            (1, Some(last)) => format!("{last} is taken back."),
+            (_, _) => format!("{} are taken back.", listed(&counted)),
         }
     }
 }
 
 impl Acts {
     fn of(board: &BoardView) -> Self {
-        let in_trick = board.trick.as_ref().map_or(0, |trick| trick.cards.len());
-        let complete: usize = board.won.iter().map(|(_, won)| usize::from(*won)).sum();
-        Self { calls: board.calls.len(), cards: complete * board.play_order().hands() + in_trick }
+        let claims = usize::from(board.claim.is_some());
+        Self { calls: board.calls.len(), cards: cards_played(board), claims }
     }
+
+    /// What there is of these beyond others.
+    const fn without(self, others: Self) -> Self {
+        Self {
+            calls: self.calls.saturating_sub(others.calls),
+            cards: self.cards.saturating_sub(others.cards),
+            claims: self.claims.saturating_sub(others.claims),
+        }
+    }
+}
+
+/// How many cards have been played on a board, a lead that lies face down among them.
+pub(super) fn cards_played(board: &BoardView) -> usize {
+    let in_trick = board.trick.as_ref().map_or(0, |trick| trick.cards.len());
+    let complete: usize = board.won.iter().map(|(_, won)| usize::from(*won)).sum();
+    complete * board.play_order().hands() + in_trick + usize::from(board.lead.is_some())
 }
 
 fn last_card(board: &BoardView) -> Option<(Seat, String)> {

@@ -93,7 +93,7 @@ impl PlainRenderer {
         let before = Before::of(&self.view);
         // The connection has folded the same events into the same view, so they fit.
         self.view.apply(self.lane, event).ok()?;
-        self.think_times.hear(event);
+        self.think_times.hear(event, self.view.board.as_ref());
         text::happened(event, &before, &self.view, self.lane)
     }
 
@@ -102,6 +102,7 @@ impl PlainRenderer {
         let (same_seat, me) = (self.lane == attended.lane, attended.lane.seat());
         let same = self.view == *attended.view && same_seat;
         (self.view, self.lane) = (attended.view.as_ref().clone(), attended.lane);
+        self.think_times.see(self.view.board.as_ref());
         if same {
             return Vec::new();
         }

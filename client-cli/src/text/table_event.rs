@@ -7,8 +7,10 @@ mod session;
 pub(super) mod undo;
 
 use bridge_client::pending::{PendingAction, pending_actions};
-use bridge_protocol::{Adjustment, DirectorCall, Explained, Lane, Ruling, TableEvent, TableView};
+use bridge_protocol::{Adjusted, Adjustment, DirectorCall, Explained, Lane, Ruling, TableEvent, TableView, Turn};
 use bridge_rules::{BoardNumber, Seat, Seating, Side};
+
+pub(crate) use session::closed;
 
 use super::{
     adjusted, before::Before, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning, quoted,
@@ -90,7 +92,9 @@ pub(crate) fn happened(event: &TableEvent, before: &Before, after: &TableView, l
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
         // What the director gives was told with their ruling.
-        TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
+        TableEvent::ClaimSettled { turn, accepted: true } if is_ruled(after, |ruling| awards(ruling, *turn)) => {
+            return None;
+        }
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
         TableEvent::ClaimSettled { accepted: false, .. } => claim::void(before.claim).to_owned(),
         TableEvent::ClaimDeferred { .. } => "The claim stays open for a ruling by the record.".to_owned(),
@@ -222,12 +226,21 @@ fn corrects(ruling: &Ruling, word: &Explained) -> bool {
     matches!(ruling, Ruling::CorrectMeaning { call, text, .. } if *call == word.call && *text == word.meaning.text)
 }
 
+/// A later adjustment of the same board may come from where the table's match or event is directed.
 fn adjusts(ruling: &Ruling, adjustment: &Adjustment) -> bool {
-    matches!(ruling, Ruling::Adjust { board, .. } | Ruling::Void { board } if *board == adjustment.board)
+    let Adjustment { board, to, .. } = adjustment;
+    match (ruling, to) {
+        (Ruling::Adjust { board: ruled, ns, ew }, Adjusted::Awards { ns: given_ns, ew: given_ew }) => {
+            (ruled, ns, ew) == (board, given_ns, given_ew)
+        }
+        (Ruling::Void { board: ruled }, Adjusted::Void {}) => ruled == board,
+        _ => false,
+    }
 }
 
-fn awards(ruling: &Ruling) -> bool {
-    matches!(ruling, Ruling::AwardClaim { .. })
+/// A claim on another board has another turn.
+fn awards(ruling: &Ruling, claimed: Turn) -> bool {
+    matches!(ruling, Ruling::AwardClaim { turn, .. } if *turn == claimed)
 }
 
 fn voids(ruling: &Ruling, over: BoardNumber) -> bool {

@@ -9,7 +9,7 @@ use crossterm::{
     execute,
     terminal::{Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
-use futures_util::StreamExt;
+use futures_util::{Stream, StreamExt};
 use ratatui::{DefaultTerminal, Terminal, backend::CrosstermBackend};
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     exit::{Failure, Outcome},
-    input::Show,
+    input::{Show, interrupt::Interrupt},
     session::{News, Session, TableEnd, Typed, farewell::farewell, reports},
     stdout::tell,
     tui::screen::{Editor, LeafSize, Page, Screen, ScreenState, draw, prompt},
@@ -50,6 +50,7 @@ pub(crate) struct Window {
     terminal: DefaultTerminal,
     keys: EventStream,
     suspensions: Suspensions,
+    interrupt: Interrupt,
     theme: Theme,
 }
 
@@ -72,7 +73,9 @@ impl Window {
         let theme = Theme { colour: !no_color, symbols: speaks_utf8() };
         // This also restores the terminal when something panics.
         let terminal = ratatui::try_init().map_err(unusable)?;
-        Ok(Self { terminal, keys: EventStream::new(), suspensions: Suspensions::listen(), theme })
+        // So that it is restored too when the program is told to end.
+        let interrupt = Interrupt::listen(ratatui::restore);
+        Ok(Self { terminal, keys: EventStream::new(), suspensions: Suspensions::listen(), interrupt, theme })
     }
 
     /// Shows a table until the user goes or, in a match, there is nothing more to play at it.
@@ -121,22 +124,17 @@ impl Window {
         }
     }
 
-    /// What happens next at the terminal. While the program is suspended the shell has it as it was. Safe to cancel.
+    /// What happens next at the terminal; nothing more when the program is told to end. While it is suspended the shell
+    /// has the terminal as it was. Safe to cancel.
     pub(super) async fn event(&mut self) -> Option<std::io::Result<Event>> {
-        let wanted = tokio::select! {
-            event = self.keys.next() => match event {
-                Some(Ok(Event::Key(key))) if is_suspend(key) => Suspension::Stop,
-                event => return event,
-            },
-            wanted = self.suspensions.next() => wanted,
-        };
-        let done = match wanted {
-            Suspension::Stop => {
+        let done = match heard(&mut self.keys, &mut self.suspensions, &mut self.interrupt).await {
+            Heard::Event(event) => return event,
+            Heard::Suspension(Suspension::Stop) => {
                 ratatui::restore();
                 stop();
                 Ok(())
             }
-            Suspension::GoOn => self.take_back(),
+            Heard::Suspension(Suspension::GoOn) => self.take_back(),
         };
         Some(done.map(|()| Event::FocusGained))
     }
@@ -167,6 +165,28 @@ impl Window {
 impl Drop for Window {
     fn drop(&mut self) {
         ratatui::restore();
+    }
+}
+
+/// What comes from the terminal or the shell.
+enum Heard {
+    /// None when there is nothing more to come.
+    Event(Option<std::io::Result<Event>>),
+    Suspension(Suspension),
+}
+
+async fn heard(
+    keys: &mut (impl Stream<Item = std::io::Result<Event>> + Unpin),
+    suspensions: &mut Suspensions,
+    interrupt: &mut Interrupt,
+) -> Heard {
+    tokio::select! {
+        event = keys.next() => match event {
+            Some(Ok(Event::Key(key))) if is_suspend(key) => Heard::Suspension(Suspension::Stop),
+            event => Heard::Event(event),
+        },
+        wanted = suspensions.next() => Heard::Suspension(wanted),
+        () = interrupt.asked() => Heard::Event(None),
     }
 }
 
@@ -278,4 +298,25 @@ fn speaks_utf8() -> bool {
 
 fn unusable(error: std::io::Error) -> Failure {
     Failure::bad_input(format!("this terminal cannot be used ({error}): try --plain"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use futures_util::stream;
+    use tokio::time::timeout;
+
+    use super::*;
+
+    /// Whoever goes has the terminal back as it was.
+    #[tokio::test]
+    async fn a_program_that_is_told_to_end_goes_as_by_ctrl_c() {
+        let (mut keys, mut suspensions) = (stream::pending(), Suspensions::listen());
+        let mut told = Interrupt::drawn();
+        let heard = timeout(Duration::from_secs(5), heard(&mut keys, &mut suspensions, &mut told)).await;
+        let Ok(Heard::Event(event)) = heard else { panic!("it is told to end, and not suspended") };
+        let key = pressed(event, &mut Editor::default(), &mut None).unwrap();
+        assert!(matches!(key, Key::Interrupt));
+    }
 }

@@ -20,8 +20,8 @@
 //!   `BOARD_A_MATCH` or `AGGREGATE`: both names are guesses by the others.
 //! - An artificial score is an `A` and the percentages of both sides, `A6040`. An assigned score that is weighted has a
 //!   line without contract and score: what counts is its IMPs. What was given a comment says, as it does for pairs.
-//! - Which standings they are, what has corrected them, who has withdrawn, who had a bye, and what decided a match
-//!   where play did not, comments say.
+//! - Which standings they are, what has corrected them, who has withdrawn, what was fined, who had a bye, and what
+//!   decided a match where play did not, comments say.
 //! - USEBIO knows no segments. Where a match has several, a comment stands before the boards of each.
 //! - The dealer follows from the board's number (Law 2).
 //!

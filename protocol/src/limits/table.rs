@@ -106,6 +106,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         RECAP_FIGURES,
         MAX_ROUND_MINUTES,
         MAX_CORRECTION_MS,
+        MAX_LINEUP_MS,
         ADJUDICATED_AFTER,
         MAX_START_AHEAD,
         MAX_EVENT_NAME,

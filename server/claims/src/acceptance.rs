@@ -3,7 +3,7 @@
 
 use std::cell::LazyCell;
 
-use bridge_rules::{BySeat, Card, Hand, Rank, Seat, Suit, Trick};
+use bridge_rules::{BySeat, Card, Hand, Seat, Suit, Trick};
 
 use crate::{
     layout::Layout,
@@ -11,6 +11,7 @@ use crate::{
     position::Position,
     solving::Solver,
     standing::{to_find, trumps_out},
+    statement::Statement,
 };
 
 /// What double dummy allows is accepted, unless a card has to be found for it that the statement does not speak of and
@@ -21,9 +22,10 @@ pub fn accepts(position: &Position, tricks: u8, statement: Option<&str>, solver:
     if tricks > most || (tricks < most && tricks < careless.unwrap_or_else(|| high_trumps(position))) {
         return false;
     }
-    let open = to_find(position);
+    let statement = Statement::new(statement.unwrap_or_default());
+    let open: Hand =
+        to_find(position).iter().filter(|card| !is_stated(&statement, *card, position, tricks, solver)).collect();
     open.is_empty()
-        || names_what_to_find(statement.unwrap_or_default(), open)
         || need_not_be_found(position, open, tricks, solver)
         || careless.is_some_and(|least| least >= tricks)
 }
@@ -85,44 +87,29 @@ pub fn of_claimer(position: &Position, solver: &mut Solver) -> u8 {
     if position.turn().side() == position.claimer { of_turn } else { position.remaining() - of_turn }
 }
 
-/// Whether a statement speaks of a finesse, or of one of these cards, in a language of the page.
-fn names_what_to_find(statement: &str, cards: Hand) -> bool {
-    let statement = statement.to_lowercase();
-    // `re-entry` is one word.
-    let mut words = statement.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
-    let sought: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
-    words.any(|word| {
-        // Chinese is written without spaces.
-        FINESSES.iter().any(|stem| word.starts_with(stem) || (!stem.is_ascii() && word.contains(stem)))
-            || sought.iter().any(|rank| names(word, *rank))
-    })
+/// Whether a statement says how a card of the opponents is found: which it is or in which suit the finesse is taken,
+/// and, where it may be taken through either of them, through whom (Law 68C).
+fn is_stated(statement: &Statement, card: Card, position: &Position, tricks: u8, solver: &mut Solver) -> bool {
+    let opponents = position.claimer.other().seats();
+    let Some(holder) = opponents.into_iter().find(|seat| position.hands[*seat].contains(card)) else { return true };
+    let names = |seat| statement.names_hand(seat);
+    match (names(holder), names(holder.partner())) {
+        _ if !statement.speaks_of(card) => false,
+        (true, _) => true,
+        (false, true) => false,
+        (false, false) => exchanged(position, card, holder).is_none_or(|other| of_claimer(&other, solver) < tricks),
+    }
 }
 
-/// How words for a finesse begin.
-const FINESSES: [&str; 10] = ["finess", "hook", "schnei", "schnitt", "impas", "impás", "sorpass", "snij", "snit", "飞"];
-
-/// Whether a word is the name of a rank, as it is or as a card of a suit is written.
-fn names(word: &str, rank: Rank) -> bool {
-    let (letter, forms): (_, &[&str]) = match rank {
-        Rank::King => ("k", &["king", "kings", "könig", "roi", "rey", "re", "heer", "koning", "król", "króla"]),
-        Rank::Queen => ("q", &["queen", "queens", "dame", "dama", "damę", "damy", "reina", "donna", "vrouw"]),
-        Rank::Jack => {
-            ("j", &["jack", "jacks", "bube", "buben", "valet", "jota", "sota", "fante", "boer", "walet", "waleta"])
-        }
-        // Its name is a number of tricks too.
-        Rank::Ten => ("t", &["s10", "h10", "d10", "c10"]),
-        Rank::Ace
-        | Rank::Nine
-        | Rank::Eight
-        | Rank::Seven
-        | Rank::Six
-        | Rank::Five
-        | Rank::Four
-        | Rank::Three
-        | Rank::Two => return false,
-    };
-    let of_a_suit = word.strip_prefix(['s', 'h', 'd', 'c']).unwrap_or(word);
-    forms.contains(&word) || of_a_suit == letter
+/// The position with a card in the other opponent's hand; none if that has no card of the suit to give for it.
+fn exchanged(position: &Position, card: Card, holder: Seat) -> Option<Position> {
+    let given = position.hands[holder.partner()].in_suit(card.suit()).iter().min()?;
+    let mut hands = position.hands;
+    for (seat, takes, gives) in [(holder, given, card), (holder.partner(), card, given)] {
+        hands[seat].remove(gives);
+        hands[seat].insert(takes);
+    }
+    Some(Position { layout: Layout { hands, ..position.layout }, ..*position })
 }
 
 #[cfg(test)]
@@ -168,29 +155,29 @@ mod tests {
         assert!(!accepted("2... 5... A... K...", "NT", 0), "the last trick is an ace");
     }
 
+    /// South's spades are KJ6 opposite AT2: either of the opponents may have the queen.
     #[test]
-    fn a_statement_names_a_finesse_or_the_card_in_the_languages_of_the_page() {
-        let queen: Hand = "Q...".parse().unwrap();
-        for statement in [
-            "finessing West for it",
-            "Schnitt gegen West",
-            "l'impasse à la dame",
-            "playing West for the Queen",
-            "impas do damy",
-            "snijden op de vrouw",
-            "黑桃飞西家",
-            "through West's SQ",
+    fn a_statement_says_through_whom_a_finesse_is_taken_that_may_be_taken_through_either() {
+        let two_way = "AT2.AKQ.AKQ.AK32 Q43.JT98.JT98.54 KJ6.432.432.QJT9 9875.765.765.876";
+        let one_way = "AQ2.AKQ.AKQ.AKQJ T986.876.8765.54 543.5432.432.T32 KJ7.JT9.JT9.9876";
+        let mut solver = Solver::new(crate::Memory::Little);
+        let mut accepted =
+            |hands, tricks, statement| accepts(&drawn(hands, "NT", Seat::South), tricks, Some(statement), &mut solver);
+        for (statement, is_accepted) in [
+            ("", false),
+            ("finessing as needed", false),
+            ("finessing in spades", false),
+            ("the queen is found", false),
+            ("through West's queen", false),
+            ("through East's queen", true),
+            ("finessing East in spades", true),
         ] {
-            assert!(names_what_to_find(statement, queen), "{statement}");
+            assert_eq!(accepted(two_way, 13, statement), is_accepted, "{statement}");
         }
-        for statement in ["", "drawing trumps", "high cards", "the king drops", "taking the squeeze", "queenly"] {
-            assert!(!names_what_to_find(statement, queen), "{statement}");
+        for (statement, is_accepted) in
+            [("finessing as needed", false), ("finesse in spades", true), ("the king", true)]
+        {
+            assert_eq!(accepted(one_way, 12, statement), is_accepted, "{statement}");
         }
-        let (king, ten): (Hand, Hand) = ("K...".parse().unwrap(), "T...".parse().unwrap());
-        assert!(
-            !names_what_to_find("taking the rest with a re-entry", king)
-                && names_what_to_find("sul re di picche", king)
-        );
-        assert!(!names_what_to_find("all ten tricks, 10", ten) && names_what_to_find("through West's S10", ten));
     }
 }

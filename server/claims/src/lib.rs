@@ -14,6 +14,7 @@ mod position;
 mod solving;
 mod stack;
 mod standing;
+mod statement;
 mod table;
 pub mod translate;
 

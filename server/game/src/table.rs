@@ -129,8 +129,10 @@ pub struct Table {
     pub(crate) waits: Waits,
     /// Where the friends hear or see each other.
     pub(crate) meeting: Option<MeetingLink>,
-    /// No further board begins: the match's time is up.
-    pub(crate) boards_are_held: bool,
+    /// Since when no further board begins, as the time of the match or of the round is up.
+    pub(crate) boards_held_since: Option<Moment>,
+    /// When the last board was over.
+    pub(crate) board_over_at: Moment,
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     /// The acts that some lanes never heard of.
@@ -176,7 +178,8 @@ impl Table {
             waiting_since: opened.at,
             waits: Waits::default(),
             meeting: None,
-            boards_are_held: false,
+            boards_held_since: None,
+            board_over_at: opened.at,
             acts: Vec::new(),
             hidden_turns: HiddenTurns::default(),
             undos: Vec::new(),
@@ -366,7 +369,7 @@ impl Table {
 
     /// Whether holding further boards back (or not) would change nothing.
     pub const fn has_boards_held(&self, held: bool) -> bool {
-        self.boards_are_held == held || self.is_finished()
+        self.boards_held_since.is_some() == held || self.is_finished()
     }
 
     /// Whether it was closed before its end: before the last board of its set, or before the first deal of a session,

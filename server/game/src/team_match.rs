@@ -44,8 +44,8 @@ pub struct TeamMatch {
     pub(crate) conditions: MatchConditions,
     pub(crate) boards: MatchBoards,
     pub(crate) opened_at: Moment,
-    /// When the last record was made.
-    pub(crate) now: Moment,
+    /// When something last happened to it.
+    pub(crate) last_event_at: Moment,
     /// When the server was last seen at work, by what everybody may know.
     pub(crate) awake_at: Moment,
     pub(crate) people: People,
@@ -135,9 +135,14 @@ impl TeamMatch {
         self.boards.imported.iter().flatten().map(|(_, deal)| DealTag::of(deal, key)).collect()
     }
 
+    /// Whether all boards are played, though its score may still be corrected.
+    pub const fn is_played_out(&self) -> bool {
+        self.provisional_until.is_some() || self.is_finished()
+    }
+
     /// When something last happened.
     pub const fn last_event_at(&self) -> Moment {
-        self.now
+        self.last_event_at
     }
 
     /// Whether the score stands: nothing changes any more.

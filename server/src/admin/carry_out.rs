@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, MachineKind};
-use bridge_protocol::TableId;
+use bridge_protocol::{AccountId, TableId};
 use serde::de::DeserializeOwned;
 use tracing::info;
 
@@ -160,60 +160,9 @@ impl Orders {
                 Ok(Done::new(format!("tokens that were signed with key {id} are void, {closed} closed"), 1)
                     .but(all.silent))
             }
-            Order::Prune {} => {
-                let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
-                let stays = if state.pruner.keeps_all() {
-                    "; all is kept for ever: the server was given neither --keep-chat-days nor --keep-unfinished-days"
-                        .to_owned()
-                } else {
-                    match state.tables.directory.registry.over_in_memory() {
-                        0 => String::new(),
-                        over => format!(
-                            "; {} in memory still: prune again when nobody has been there for some seconds",
-                            counted(over, "table that is over is", "tables that are over are")
-                        ),
-                    }
-                };
-                let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
-                let removed = counted(tables, "table", "tables");
-                let said = format!("{removed} removed, the chat of {chats} erased{stays}{others}");
-                Ok(Done::new(said, tables + chats))
-            }
-            Order::Export { account } => {
-                let exported = person::export(state, account).await?;
-                let ordered = person::ordered(state, account).await?;
-                if exported.is_empty() && ordered.is_empty() && !state.knows(Target::Account(account)) {
-                    return Err(Refused::Unknown(account));
-                }
-                let items = exported.into_iter().map(Item::Exported).chain(ordered.into_iter().map(Item::Ordered));
-                Ok(list(items, answers).await)
-            }
-            Order::Erase { account } => {
-                let closed = state.send_away(&order);
-                let person::Erased { was_there, unread } = person::erase(state, account).await?;
-                // Others read the keys again, of which this one is gone.
-                let all = self.elsewhere(&order, OrderOutcome { closed, knows: was_there }).await?;
-                if !was_there && all.closed == 0 && all.silent.0 == 0 {
-                    return Err(Refused::Unknown(account));
-                }
-                let left = match state.storage.left_beside().as_slice() {
-                    [] => String::new(),
-                    files => format!("; it can still be read with what is left in {}: delete that", files.join(", ")),
-                };
-                let unread = match unread {
-                    0 => String::new(),
-                    1 => "; one table, match or event cannot be read: a name that its host wrote down there stays"
-                        .to_owned(),
-                    many => {
-                        format!(
-                            "; {many} tables, matches or events cannot be read: a name that their hosts wrote down there stays"
-                        )
-                    }
-                };
-                let closed = connections(all.closed);
-                let said = format!("what {account} wrote is erased, {closed} closed{left}{unread}{BESIDE_ERASURE}");
-                Ok(Done::new(said, 1).but(all.silent))
-            }
+            Order::Prune {} => self.prune().await,
+            Order::Export { account } => self.export(account, answers).await,
+            Order::Erase { account } => self.erase(account, &order).await,
             Order::Audit { last } => {
                 let orders = state.operator.last(last).await?;
                 let items = orders.into_iter().map(|(number, audited, failed)| {
@@ -225,6 +174,69 @@ impl Orders {
             // It was refused before it came to this.
             Order::ForgetOrders {} => Err(OrderError::from(NotNow::Whole).into()),
         }
+    }
+
+    /// Removes what was kept for long enough.
+    async fn prune(&self) -> Result<Done, Refused> {
+        let state = &self.state;
+        let Pruned { tables, chats } = state.pruner.all(|stream| state.is_in_use(stream)).await?;
+        let stays = if state.pruner.keeps_all() {
+            "; all is kept for ever: the server was given neither --keep-chat-days nor --keep-unfinished-days"
+                .to_owned()
+        } else {
+            match state.tables.directory.registry.over_in_memory() {
+                0 => String::new(),
+                over => format!(
+                    "; {} in memory still: prune again when nobody has been there for some seconds",
+                    counted(over, "table that is over is", "tables that are over are")
+                ),
+            }
+        };
+        let others = if state.cluster.is_some() { "; what another node has it lets go of itself" } else { "" };
+        let removed = counted(tables, "table", "tables");
+        let said = format!("{removed} removed, the chat of {chats} erased{stays}{others}");
+        Ok(Done::new(said, tables + chats))
+    }
+
+    /// All that is known of a person.
+    async fn export(&self, account: AccountId, answers: &mut Answers) -> Result<Done, Refused> {
+        let state = &self.state;
+        let exported = person::export(state, account).await?;
+        let ordered = person::ordered(state, account).await?;
+        if exported.is_empty() && ordered.is_empty() && !state.knows(Target::Account(account)) {
+            return Err(Refused::Unknown(account));
+        }
+        let items = exported.into_iter().map(Item::Exported).chain(ordered.into_iter().map(Item::Ordered));
+        Ok(list(items, answers).await)
+    }
+
+    /// Makes unreadable what a person wrote.
+    async fn erase(&self, account: AccountId, order: &Order) -> Result<Done, Refused> {
+        let state = &self.state;
+        let closed = state.send_away(order);
+        let person::Erased { was_there, unread } = person::erase(state, account).await?;
+        // Others read the keys again, of which this one is gone.
+        let all = self.elsewhere(order, OrderOutcome { closed, knows: was_there }).await?;
+        if !was_there && all.closed == 0 && all.silent.0 == 0 {
+            return Err(Refused::Unknown(account));
+        }
+        person::note_erased(state, account).await;
+        let left = match state.storage.left_beside().as_slice() {
+            [] => String::new(),
+            files => format!("; it can still be read with what is left in {}: delete that", files.join(", ")),
+        };
+        let unread = match unread {
+            0 => String::new(),
+            1 => "; one table, match or event cannot be read: a name that its host wrote down there stays".to_owned(),
+            many => {
+                format!(
+                    "; {many} tables, matches or events cannot be read: a name that their hosts wrote down there stays"
+                )
+            }
+        };
+        let closed = connections(all.closed);
+        let said = format!("what {account} wrote is erased, {closed} closed{left}{unread}{BESIDE_ERASURE}");
+        Ok(Done::new(said, 1).but(all.silent))
     }
 
     /// What has an identity, with who of its people is connected to these nodes, and which of them has it.

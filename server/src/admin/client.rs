@@ -16,6 +16,7 @@ use super::{
 
 use crate::{
     console::complain,
+    journal::{DirectoryLock, OpenError},
     operator::{Order, OrderedBy},
 };
 
@@ -108,11 +109,20 @@ fn not_reached(data: &Path, cause: &io::Error) -> String {
         io::ErrorKind::NotFound if !data.join("server.key").exists() => {
             format!("{here} is no data directory of a server: name it with --data")
         }
+        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused if is_in_use(data) => {
+            format!(
+                "the server on {here} takes no orders: its admin.sock is gone, or could not be made (its log says why). It makes one when it is started again"
+            )
+        }
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
             format!("no server runs on {here}: start it, or name the data directory of the one that runs with --data")
         }
         _ => format!("the server on {here} cannot be reached: {cause}"),
     }
+}
+
+fn is_in_use(data: &Path) -> bool {
+    matches!(DirectoryLock::take(data), Err(OpenError::InUse { .. }))
 }
 
 #[cfg(test)]
@@ -130,5 +140,15 @@ mod tests {
         let why = give(data.path(), &order, Teller::new(false)).await.unwrap_err();
         assert!(why.contains("has not taken the order"), "{why}");
         drop(listener);
+    }
+
+    #[test]
+    fn a_server_whose_socket_is_gone_is_not_said_to_be_stopped() {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("server.key"), "").unwrap();
+        let told = || not_reached(data.path(), &io::ErrorKind::NotFound.into());
+        assert!(told().contains("no server runs"));
+        let _runs = DirectoryLock::take(data.path()).unwrap();
+        assert!(told().contains("takes no orders"));
     }
 }

@@ -8,6 +8,8 @@ use bridge_game::{
 };
 use bridge_protocol::{AccountId, TableId};
 
+use tracing::warn;
+
 use super::protocol::{Exported, OrderAbout, Wrote};
 use crate::{
     actor::replay::replay,
@@ -121,6 +123,23 @@ pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<Erased
         state.read_words_anew(account, Some(&families)).await;
     }
     Ok(Erased { was_there, unread })
+}
+
+/// Erases those who were to be when the server was stopped in the middle of it.
+pub(super) async fn go_on_erasing(state: &AppState) {
+    for account in state.operator.to_erase() {
+        match erase(state, account).await {
+            Ok(_) => note_erased(state, account).await,
+            Err(cause) => warn!(%account, %cause, "somebody who is to be erased is not: give the order again"),
+        }
+    }
+}
+
+/// Writes down that somebody is erased: it need not be done again.
+pub(super) async fn note_erased(state: &AppState, account: AccountId) {
+    if let Err(cause) = state.operator.is_erased(account).await {
+        warn!(%account, %cause, "it is not written down that somebody is erased: they are once more at the next start");
+    }
 }
 
 /// What came of erasing somebody.

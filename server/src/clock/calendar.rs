@@ -2,10 +2,13 @@
 
 use time::OffsetDateTime;
 
+/// How a moment is spelled that no calendar has.
+pub(crate) const NEVER: &str = "never";
+
 /// A moment in milliseconds since 1970 as `2026-01-31 19:30 UTC`.
 pub(crate) fn spelled(ms: u64) -> String {
     let seconds = i64::try_from(ms / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
-    let Some(at) = seconds else { return "never".to_owned() };
+    let Some(at) = seconds else { return NEVER.to_owned() };
     format!("{} {:02}:{:02} UTC", at.date(), at.hour(), at.minute())
 }
 

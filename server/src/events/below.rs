@@ -7,7 +7,7 @@ use bridge_game::{
     Command, Ending, Event, EventServerCommand, Input, MatchReport, MatchServerCommand, MatchWanted, Opened, Person,
     RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
+use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchId, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
@@ -39,15 +39,24 @@ pub(crate) enum Wanted {
     Table(Box<TableWanted>),
 }
 
+/// How one was when it was last brought to what is wanted.
+#[derive(PartialEq, Eq)]
+pub(crate) enum Seen {
+    Match {
+        is_given: bool,
+    },
+    /// Who was to sit there, whether its boards were held, what became of one that was on, and what was not played.
+    Table(RoomSeats, bool, Ending, Vec<(BoardNumber, Adjusted)>),
+}
+
 impl Below<Event> for BelowEvent {
     type Wanted = Wanted;
-    /// Who was to sit there, whether its boards were held, what became of one that was on, and what was not played; of
-    /// a match nothing.
-    type Seen = Option<(RoomSeats, bool, Ending, Vec<(BoardNumber, Adjusted)>)>;
+    type Seen = Seen;
 
     const ASKS_ANEW: bool = true;
 
-    /// Matches of which not all is known: the others may sleep. Of a table something may be ruled when it is over.
+    /// Matches of which not all is known, or that are to be closed: the others may sleep. Of a table something may be
+    /// ruled when it is over.
     fn wanted(event: &Event) -> Vec<Wanted> {
         let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
         let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
@@ -72,8 +81,10 @@ impl Below<Event> for BelowEvent {
 
     fn seen(wanted: &Wanted) -> Self::Seen {
         match wanted {
-            Wanted::Match(_) => None,
-            Wanted::Table(wanted) => Some((wanted.seats, wanted.is_held, wanted.ending, wanted.not_played.clone())),
+            Wanted::Match(wanted) => Seen::Match { is_given: wanted.is_given },
+            Wanted::Table(wanted) => {
+                Seen::Table(wanted.seats, wanted.is_held, wanted.ending, wanted.not_played.clone())
+            }
         }
     }
 
@@ -81,9 +92,10 @@ impl Below<Event> for BelowEvent {
         Self::seen(wanted) == *was
     }
 
-    /// A table that was closed with its round plays no more: what is ruled there it tells.
+    /// A table that was closed with its round plays no more: what is ruled there it tells. A match that was given was
+    /// closed.
     fn rests_for_good(seen: &Self::Seen) -> bool {
-        matches!(seen, Some((.., Ending::Closed, _)))
+        matches!(seen, Seen::Table(.., Ending::Closed, _) | Seen::Match { is_given: true })
     }
 
     fn awaits_news(wanted: &Wanted) -> bool {
@@ -92,6 +104,7 @@ impl Below<Event> for BelowEvent {
 
     async fn reconcile(&self, event: &Handle<Event>, wanted: Wanted) -> Result<(), Refusal> {
         match wanted {
+            Wanted::Match(wanted) if wanted.is_given => self.break_off_match(wanted.id).await,
             Wanted::Match(wanted) => self.reconcile_match(event, *wanted).await,
             Wanted::Table(wanted) => self.reconcile_table(event, *wanted).await,
         }
@@ -113,12 +126,8 @@ impl Below<Event> for BelowEvent {
     /// The event is over, or was closed before its last board was: nobody is to go on with a match, or at a table.
     async fn close(&self, wanted: &Wanted) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(wanted) => match self.matches.find(wanted.id).await {
-                Ok(team_match) => execute(&team_match, Input::Server(MatchServerCommand::Close)).await,
-                // It was never opened.
-                Err(Refusal::NoSuchMatch {}) => Ok(()),
-                Err(cause) => Err(cause),
-            },
+            Wanted::Match(wanted) if wanted.is_given => self.break_off_match(wanted.id).await,
+            Wanted::Match(wanted) => self.close_match(wanted.id).await,
             // Most were played to their end, and have left the memory.
             Wanted::Table(wanted) if !self.tables.is_open(wanted.opened.table) => Ok(()),
             Wanted::Table(wanted) => {
@@ -135,6 +144,25 @@ impl BelowEvent {
         let team_match = self.matches.of_event(wanted).await?;
         let report = inspect(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
         execute(event, Input::Server(EventServerCommand::ReportMatch { id, report: report.await? })).await
+    }
+
+    /// Nobody plays on in a match that was given. One that is played, and has its score corrected, ends by itself.
+    async fn break_off_match(&self, id: MatchId) -> Result<(), Refusal> {
+        match self.matches.find(id).await {
+            Ok(team_match) if inspect(&team_match, TeamMatch::is_played_out).await? => Ok(()),
+            Ok(_) => self.close_match(id).await,
+            Err(Refusal::NoSuchMatch {}) => Ok(()),
+            Err(cause) => Err(cause),
+        }
+    }
+
+    async fn close_match(&self, id: MatchId) -> Result<(), Refusal> {
+        match self.matches.find(id).await {
+            Ok(team_match) => execute(&team_match, Input::Server(MatchServerCommand::Close)).await,
+            // It was never opened.
+            Err(Refusal::NoSuchMatch {}) => Ok(()),
+            Err(cause) => Err(cause),
+        }
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {

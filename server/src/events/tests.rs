@@ -2,11 +2,12 @@
 
 use bridge_game::{EventCommand, Input, Moment, Placing, auction, dealing};
 use bridge_protocol::{
-    Across, AtRoundEnd, Award, ClosedBy, Computers, EntryNumber, EventRuling, EventStage, FieldConditions,
-    FieldMovement, FieldScoring, Kibitzing, Lane, NextRound, PlayerName, Policy, RoundClock, Ruling, ServerFrame,
-    Stage, TravellersShown, Turn,
+    Across, AtRoundEnd, Award, ClosedBy, Computers, EntryNumber, EventRuling, EventStage, Exchange, FieldConditions,
+    FieldMovement, FieldScoring, Kibitzing, Lane, MatchScoring, NextRound, PlayerName, Policy, RoundClock, RoundRobins,
+    Ruling, SeatingRights, ServerFrame, SettledBy, Stage, TeamEntry, TeamsConditions, TeamsMovement, Ties,
+    TravellersShown, Turn, Visibility, VpChoice,
 };
-use bridge_rules::{BoardNumber, Call, Seat};
+use bridge_rules::{BoardNumber, Call, Seat, Vp};
 
 use tempfile::TempDir;
 
@@ -14,7 +15,7 @@ use super::*;
 use crate::{
     actor::{Followed, inspect_at},
     clock::{Clock, Clocks},
-    journal::MemoryJournal,
+    journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
 };
 
 #[tokio::test(start_paused = true)]
@@ -101,6 +102,104 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         };
         assert!(counts && version.is_some_and(|version| good.contains(&version)), "{heard:?}: {version:?}");
     }
+}
+
+/// The journal does not take once what a table tells of a ruling, long after the event has heard all of that table.
+#[tokio::test(start_paused = true)]
+async fn a_ruling_that_could_not_be_stored_in_an_event_is_asked_for_again() {
+    let ruled = async |plan: Plan, counts_at: Option<u64>| {
+        let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), plan));
+        let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
+        let movement = FieldMovement::Individual { rounds: Some(1) };
+        let agreed = EventConditions::Persons(FieldConditions { movement, correction_ms: 30 * MINUTE, ..agreed });
+        let shared: Arc<dyn Journal> = Arc::<FaultyJournal<MemoryJournal>>::clone(&journal);
+        let evening = Evening::gathered(|context| ActorContext { journal: shared, ..context }, agreed).await;
+        let dora = person("Ora");
+        let join = EventCommand::Join { place: EventPlace::Director {} };
+        execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
+        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
+            .await
+            .unwrap();
+        let table = evening.passes_out(BoardNumber::FIRST).await;
+        let Evening { tables, events, event, persons: _, _dir } = evening;
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let (_, direct) = events.admit_to_table(&event, &dora, Some(1), None).await.unwrap();
+        tell(&tables, table, &dora, direct).await;
+        let (ns, ew) = (Award::Percent(70), Award::Percent(30));
+        let ruling = Ruling::Adjust { board: BoardNumber::FIRST, ns, ew };
+        let rule = direction::Command::Rule { number: 1, ruling, law: None, reason: "a hint".to_owned() };
+        let before = journal.appends();
+        tell(&tables, table, &dora, Command::Direction(rule)).await;
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let account = dora.account;
+        let line = move |event: &Event| event.traveller(account, BoardNumber::FIRST).unwrap().lines.remove(0);
+        let counts = inspect(&event, move |event: &Event| line(event).adjusted.is_some()).await.unwrap();
+        assert!(counts, "the event has heard of it");
+        if let Some(expected) = counts_at {
+            assert!(journal.appends() > expected, "it was told more than once");
+        }
+        (before, journal.appends())
+    };
+    let (before, in_all) = ruled(Plan::default(), None).await;
+    // The ruling at the table, and then what the event hears of it.
+    ruled(Plan::default().at(before + 2, Fault::Full { appends: 1 }), Some(in_all)).await;
+}
+
+/// Nobody plays on in a match that is decided otherwise.
+#[tokio::test(start_paused = true)]
+async fn a_match_of_a_team_that_withdraws_is_closed() {
+    let host = person("Ann");
+    let team = |number: u8| TeamEntry {
+        name: format!("Team {number}"),
+        players: (1..=4).map(|place| PlayerName::new(&format!("P{number}-{place}")).unwrap()).collect(),
+        computers: Vec::new(),
+    };
+    let agreed = TeamsConditions {
+        name: "Sunday teams".to_owned(),
+        teams: (1..=4).map(team).collect(),
+        movement: TeamsMovement::RoundRobin { times: RoundRobins::Once },
+        segments: vec![2],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
+        visibility: Visibility::AtSegmentEnd,
+        scoring: MatchScoring::Imps,
+        victory_points: VpChoice::Wbf {},
+        bye: Vp { hundredths: 1200 },
+        ties: Ties::Stand,
+        seating_rights: SeatingRights::Blind,
+        lineup_within_ms: None,
+        correction_ms: 0,
+        exchange: Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
+        next_round: NextRound::AtOnce,
+    };
+    let (_tables, events, event, _dir) = opened_by(&host, |context| context, EventConditions::Teams(agreed)).await;
+    let join = |place| EventCommand::Join { place };
+    for (name, place) in [
+        ("Kay", EventPlace::Captain { team: TeamNumber(1) }),
+        ("Lou", EventPlace::Captain { team: TeamNumber(2) }),
+        ("Mia", EventPlace::Captain { team: TeamNumber(3) }),
+        ("Ned", EventPlace::Captain { team: TeamNumber(4) }),
+        ("Ora", EventPlace::Director {}),
+    ] {
+        execute(&event, Input::Person(person(name), join(place))).await.unwrap();
+    }
+    execute(&event, Input::Person(host, EventCommand::Start(Placing::default()))).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let first = inspect(&event, |event: &Event| event.view(bridge_protocol::EventLane::Public).fixtures[0].clone());
+    let first = first.await.unwrap();
+    let id = first.id.unwrap();
+    let team_match = events.matches.find(id).await.unwrap();
+    let is_over = async || inspect(&team_match, bridge_game::TeamMatch::is_finished).await.unwrap();
+    assert!(!is_over().await);
+    let ruling = EventRuling::Withdraw { team: first.pairing.home };
+    let rule = EventCommand::Rule { number: 1, ruling, law: None, reason: "a snowstorm".to_owned() };
+    execute(&event, Input::Person(person("Ora"), rule)).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(is_over().await);
+    let view = inspect(&event, |event: &Event| event.view(bridge_protocol::EventLane::Public)).await.unwrap();
+    let result = view.fixtures[0].result.unwrap();
+    assert_eq!((result.by, result.winner), (SettledBy::Withdrawal, None), "it counts for nobody");
 }
 
 /// When an event hears of a ruling: seen from its end.
@@ -261,23 +360,31 @@ impl Evening {
 
     /// All have entered, and it has not begun.
     async fn gathered(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
-        let dir = tempfile::tempdir().unwrap();
-        let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
-        let context = changed(ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default())));
-        let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
-        let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-        let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
-
         let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
-        let opened = events.open(persons[0].account.into(), OpeningKey::from_bytes([1; 16]), Vec::new(), agreed).await;
-        let Answer::EventOpened { id, .. } = opened else { panic!("an individual of four: {opened:?}") };
-        let event = events.find(id).await.unwrap();
+        let (tables, events, event, dir) = opened_by(&persons[0], changed, agreed).await;
         for person in &persons {
             let join = EventCommand::Join { place: EventPlace::Entrant { number: None } };
             execute(&event, Input::Person(person.clone(), join)).await.unwrap();
         }
         Self { tables, events, event, persons, _dir: dir }
     }
+}
+
+async fn opened_by(
+    host: &Person,
+    changed: impl FnOnce(ActorContext) -> ActorContext,
+    agreed: EventConditions,
+) -> (Arc<Tables>, Arc<Events>, EventHandle, TempDir) {
+    let dir = tempfile::tempdir().unwrap();
+    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+    let context = changed(ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default())));
+    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+    let opened = events.open(host.account.into(), OpeningKey::from_bytes([1; 16]), Vec::new(), agreed).await;
+    let Answer::EventOpened { id, .. } = opened else { panic!("{opened:?}") };
+    let event = events.find(id).await.unwrap();
+    (tables, events, event, dir)
 }
 
 async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {

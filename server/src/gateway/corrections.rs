@@ -1,9 +1,10 @@
 //! What would change a score at a table whose match is over, or whose event's standings are final, is refused, and so
 //! is another score for a board that was given its score in the event: it would count nowhere. The director of an event
-//! gives the score there, and when the standings are final that makes a new version of them.
+//! gives the score there, and when the standings are final that makes a new version of them. A fine in points that a
+//! match does not have is refused in its rooms too.
 
 use bridge_game::{BelongsTo, Command, Event, Table, TeamMatch, direction};
-use bridge_protocol::{AccountId, EventId, Refusal, TableId};
+use bridge_protocol::{AccountId, EventId, Refusal, Ruling, TableId};
 use bridge_rules::BoardNumber;
 
 use super::AppState;
@@ -24,6 +25,12 @@ impl AppState {
         let asked = command.clone();
         let look = move |table: &Table| (table.would_correct(account, &asked), table.belongs_to());
         let (would_correct, belongs_to) = inspect(&self.tables.find(table).await?, look).await?;
+        if let (Command::Direction(direction::Command::Rule { ruling: Ruling::Penalise { unit, .. }, .. }), Some(id)) =
+            (command, belongs_to.of_match())
+        {
+            let unit = *unit;
+            inspect(&self.matches.find(id).await?, move |known: &TeamMatch| known.check_unit(unit)).await??;
+        }
         if would_correct && self.is_final(belongs_to).await? {
             return Err(Refusal::CorrectionPeriodOver {});
         }

@@ -38,7 +38,8 @@ pub(super) fn foreign(stranger: &HeaderValue) -> Response {
 
 /// The answer to whom the server's owner keeps out. Why, the owner may tell them.
 pub(super) fn banned(ban: &Restriction) -> Response {
-    let until = ban.until.map_or_else(String::new, |until| format!(" until {}", calendar::spelled(until)));
+    let ends = ban.until.map(calendar::spelled).filter(|until| until != calendar::NEVER);
+    let until = ends.map_or_else(String::new, |until| format!(" until {until}"));
     let why =
         format!("the owner of this server has banned you from it{until}: ask them if you think that this is a mistake");
     problem(StatusCode::FORBIDDEN, &why)

@@ -1,14 +1,17 @@
 //! Who is behind a connection that a proxy passes on: found out before anything counts them, so that every limit is one
 //! of the client's own address.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::Once};
 
 use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming};
-use tracing::debug;
+use tracing::{debug, warn};
 
 use super::{AppState, address_counter::AddressPermit, arrival, proxies::Client, proxy_header};
 use crate::{metrics::figures, net::Stream};
+
+/// Whether it was said that connections come without a header.
+static HEADERLESS: Once = Once::new();
 
 /// What service managers and collectors of figures ask for.
 const FOR_MACHINES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
@@ -38,6 +41,10 @@ pub(super) async fn sender(
         },
         Ok(Err(cause)) => {
             debug!(%peer, %cause, "a proxy's connection begins without its header");
+            // Whoever has set one of the two up wrongly looks here first, and once is enough for that.
+            HEADERLESS.call_once(|| {
+                warn!(%peer, "connections of a trusted proxy are closed: they begin without a PROXY header of version 2");
+            });
             None
         }
         Err(_) => {

@@ -109,7 +109,7 @@ impl Rooms {
 }
 
 /// Has those get up who sit where others should.
-async fn seat_only(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
+pub(super) async fn seat_only(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
     match inspect(team_match, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
         Some(players) => {

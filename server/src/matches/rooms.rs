@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{
-    Command, Entrance, Input, MatchCommand, Person, ServerCommand, Table, TeamMatch, direction, seating,
-};
+use bridge_game::{Command, Entrance, Input, MatchCommand, Person, Table, TeamMatch, direction, seating};
 use bridge_protocol::{AccountId, BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{MatchHandle, Matches};
+use super::{MatchHandle, Matches, below::seat_only};
 use crate::{
     actor::{execute, inspect},
     journal::StreamId,
@@ -40,8 +38,7 @@ impl Matches {
             Entrance::Director { .. } => Ok((id, Command::Direction(direction::Command::Direct))),
             Entrance::Seat { seat, .. } => {
                 // Whoever had the seat before them may not have been told to get up yet.
-                execute(&table, Input::Server(ServerCommand::Seating(seating::ServerCommand::SeatOnly { players })))
-                    .await?;
+                seat_only(team_match, &table, id).await?;
                 match players.until_next_board[seat] {
                     Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
                     Some(_) | None => Ok((id, Command::Seating(seating::Command::Sit { seat }))),

@@ -3,6 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
@@ -43,6 +44,10 @@ pub(super) enum Record {
         /// Whether nothing of it stands.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         undone: bool,
+    },
+    /// Somebody is erased who was to be, to the end.
+    Erased {
+        account: AccountId,
     },
     /// What stood when the stream was begun.
     OperatorState(Box<OperatorState>),
@@ -117,7 +122,8 @@ impl Audit {
         for record in &records {
             match serde_json::from_slice(record) {
                 Ok(Record::Ordered(order)) if order.refused.is_none() => more.push(order),
-                Ok(Record::Ordered(_) | Record::Failed { undone: false, .. }) => {}
+                // What other nodes have done to the end is asked at a start, and read then.
+                Ok(Record::Ordered(_) | Record::Failed { undone: false, .. } | Record::Erased { .. }) => {}
                 Ok(Record::Failed { undone: true, .. } | Record::OperatorState(_)) => return self.read_anew().await,
                 Err(cause) => not_read(&cause),
             }
@@ -180,7 +186,9 @@ impl Audit {
         state: impl Fn() -> OperatorState,
     ) -> Result<u64, AuditError> {
         let (epoch, head) = self.end.take().expect("whoever writes holds the end");
-        if head.0 >= RECORDS - 1 {
+        // What came of the stream's last order still stands behind it: whoever folds the stream finds both.
+        let most = if matches!(record, Record::Ordered(_)) { RECORDS - 1 } else { RECORDS };
+        if head.0 >= most {
             return self.begin_next(record, state()).await;
         }
         self.append(self.stream, epoch, head, record).await.map(|end| self.set_end(end))
@@ -222,7 +230,7 @@ impl Audit {
                 match serde_json::from_slice(record) {
                     Ok(Record::Ordered(order)) => last.push((number(stream, Position(place as u64 + 1)), order)),
                     Ok(Record::Failed { number, why, .. }) => failed.push((number, why)),
-                    Ok(Record::OperatorState(_)) | Err(_) => {}
+                    Ok(Record::Erased { .. } | Record::OperatorState(_)) | Err(_) => {}
                 }
                 if last.len() >= most {
                     break;
@@ -303,7 +311,9 @@ fn fold(stream: u64, records: &[Vec<u8>]) -> OperatorState {
     let read: Vec<_> = records.iter().map(|record| serde_json::from_slice(record)).collect();
     let undone = read.iter().filter_map(|record| match record {
         Ok(Record::Failed { number, undone: true, .. }) => Some(*number),
-        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::OperatorState(_)) | Err(_) => None,
+        Ok(Record::Failed { .. } | Record::Ordered(_) | Record::Erased { .. } | Record::OperatorState(_)) | Err(_) => {
+            None
+        }
     });
     let undone: BTreeSet<u64> = undone.collect();
     let mut state = OperatorState::default();
@@ -311,6 +321,7 @@ fn fold(stream: u64, records: &[Vec<u8>]) -> OperatorState {
         match record {
             Ok(Record::Ordered(_)) if undone.contains(&number(stream, Position(place))) => {}
             Ok(Record::Ordered(order)) if order.refused.is_none() => state.take(&order),
+            Ok(Record::Erased { account }) => state.is_erased(account),
             Ok(Record::OperatorState(stood)) => state = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
             Err(cause) => not_read(&cause),

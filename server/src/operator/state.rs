@@ -1,6 +1,10 @@
 //! What stands of the orders that were given.
 
-use std::{collections::BTreeMap, fmt, net::IpAddr};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    net::IpAddr,
+};
 
 use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
@@ -25,6 +29,9 @@ pub(super) struct OperatorState {
     revoked: BTreeMap<AccountId, u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     announcement: Option<Announced>,
+    /// Who is to be erased and was not, as far as is known, to the end.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    to_erase: BTreeSet<AccountId>,
     /// None yet if only the first has been used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     token_keys: Vec<TokenKey>,
@@ -144,6 +151,16 @@ impl OperatorState {
         }
     }
 
+    /// Who is to be erased and was not, as far as is known, to the end.
+    pub(super) const fn to_erase(&self) -> &BTreeSet<AccountId> {
+        &self.to_erase
+    }
+
+    /// Somebody is erased, to the end.
+    pub(super) fn is_erased(&mut self, account: AccountId) {
+        self.to_erase.remove(&account);
+    }
+
     /// The order was written down. What has ended is forgotten when there would be too much: by a clock that is ahead
     /// what has not ended would be.
     pub(super) fn take(&mut self, entry: &Audited) {
@@ -170,6 +187,9 @@ impl OperatorState {
                 self.announcement = until.map(|until| Announced { text: text.clone(), until });
             }
             Order::Revoke { account } | Order::Erase { account } => {
+                if matches!(order, Order::Erase { .. }) {
+                    self.to_erase.insert(*account);
+                }
                 if self.revoked.len() >= MOST {
                     self.revoked.retain(|_, since| *since >= lives_ago(*at) / 1000);
                 }

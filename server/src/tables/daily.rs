@@ -18,7 +18,7 @@ use tokio::sync::Mutex as AsyncMutex;
 use tracing::warn;
 
 use super::Tables;
-use crate::{actor::inspect, journal::StreamId, keys::identity};
+use crate::{actor::inspect, journal::StreamId, journal_refusal::is_transient, keys::identity};
 
 /// For so long the tables of a day are not asked again.
 const ASKED_EVERY: Duration = Duration::from_secs(10);
@@ -37,6 +37,13 @@ impl Results {
             days.pop_first();
         }
         of_day
+    }
+}
+
+impl Tables {
+    /// Somebody's name is not what it was: what is known of results is asked anew.
+    pub(crate) fn forget_daily_results(&self) {
+        self.daily.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 
@@ -117,21 +124,30 @@ impl Tables {
         self.context.deals.catch_up().await;
         let deals = self.daily_deals(day);
         let tables = deals.first().map_or_else(Vec::new, |first| self.context.deals.places(*first));
+        let mut are_all_read = true;
         for table in &tables {
-            if !of_day.over.contains_key(table)
-                && let Some(result) = self.daily_result(*table, day).await
-            {
-                of_day.over.insert(*table, result);
+            if of_day.over.contains_key(table) {
+                continue;
+            }
+            match self.daily_result(*table, day).await {
+                Ok(Some(result)) => drop(of_day.over.insert(*table, result)),
+                Ok(None) => {}
+                Err(cause) => {
+                    warn!(table.id = %table, %cause, "what was made of the boards of a day there cannot be known");
+                    // What is damaged is not read by asking again.
+                    are_all_read &= !is_transient(&cause);
+                }
             }
         }
         let known = tables.iter().filter_map(|table| of_day.over.get(table)?.clone());
         of_day.in_time = Arc::new(known.filter(|result| result.at < ends).collect());
-        of_day.asked_at = Some(now);
+        // What could not be read is asked for once more, also when the day is over.
+        of_day.asked_at = are_all_read.then_some(now);
         Arc::clone(&of_day.in_time)
     }
 
-    /// What was made of a day's boards at a table, which may be asleep; none while it is on, or cannot be read.
-    async fn daily_result(&self, table: TableId, day: Day) -> Option<Option<DailyResult>> {
+    /// What was made of a day's boards at a table, which may be asleep; none while it is on.
+    async fn daily_result(&self, table: TableId, day: Day) -> Result<Option<Option<DailyResult>>, Refusal> {
         let see = move |table: &Table| {
             let is_over = table.is_finished() || table.day() != Some(day);
             is_over.then(|| table.daily_result())
@@ -139,15 +155,10 @@ impl Tables {
         if let Some(handle) = self.awake(table)
             && let Ok(result) = inspect(&handle, see).await
         {
-            return result;
+            return Ok(result);
         }
-        match self.directory.registry.known(StreamId::from(table)).await {
-            Ok(known) => known.as_ref().and_then(see),
-            Err(cause) => {
-                warn!(table.id = %table, %cause, "what was made of the boards of a day there cannot be known");
-                None
-            }
-        }
+        let known = self.directory.registry.known(StreamId::from(table)).await?;
+        Ok(known.as_ref().and_then(see))
     }
 }
 

@@ -3,17 +3,17 @@
 mod erasing;
 mod lives;
 
-use bridge_game::{Command, Person, Record, Table, dealing, seating, session, view};
+use bridge_game::{Command, Input, Person, Record, Table, auction, dealing, seating, session, view};
 use bridge_protocol::{
     AccountId, Answer, AtZero, BoardSource, Clock, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Refusal, Stage,
-    TableId,
+    TableId, Turn,
 };
 use bridge_rules::{BoardNumber, Outcome, Seat, Side};
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    actor::{Caller, Message, SLEEPS_AFTER, inspect},
+    actor::{Caller, Message, SLEEPS_AFTER, execute, inspect},
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
     outbox::{ConnectionId, Outbox},
 };
@@ -107,24 +107,7 @@ async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_it
 #[tokio::test(start_paused = true)]
 async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     let server = Rooms::on(Plan::default());
-    let clock = Some(Clock { minutes_per_board: 120, at_zero: AtZero::Note });
-    let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
-    let board = ImportedBoard { board: BoardNumber::FIRST, deal };
-    let policy = Policy { clock, ..Policy::social() };
-    let host = AccountId::from_bytes([9; 16]);
-    let boards = BoardSource::Import(vec![board]);
-    let table = table_of(server.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
-    let actor = server.tables.find(table).await.unwrap();
-    for seat in Seat::ALL {
-        actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
-    }
-    for seat in Seat::ALL {
-        actor
-            .send(message(seat, Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })))
-            .await
-            .unwrap();
-    }
-    drop(actor);
+    let table = server.begun_with_a_clock().await;
     // North is to call: North-South have an hour, and a minute of grace.
     tokio::time::sleep(55 * A_MINUTE).await;
     assert!(server.tables.awake(table).is_some(), "three quarters of it are over, and there is more to say");
@@ -137,15 +120,36 @@ async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     let stage = inspect(&actor, |table: &Table| view::snapshot(table, Lane::North).stage);
     assert_eq!(stage.await.unwrap(), Stage::Auction);
     assert_eq!(server.journal.appends(), records + 1, "it notes that it was away");
-    // How much of their time they have used, everybody is told when the board is over.
-    let mut woken = inspect(&actor, |table: &Table| table.clone()).await.unwrap();
-    woken.apply(
-        &Record::Session(session::Record::BoardEnded { outcome: Outcome::PassedOut }),
-        server.tables.context.clock.now(),
-    );
-    let used = view::snapshot(&woken, Lane::North).clock.unwrap()[Side::NorthSouth];
+    let used = server.used_by_north_south(table).await;
     let hour = 60 * 60 * 1_000;
     assert!((hour..hour + 1_000).contains(&used), "{used} ms");
+}
+
+/// The time in which it slept is nobody's either where that cannot be stored at first: it is before anything else.
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_woken_on_a_full_disk_notes_later_that_it_was_away() {
+    let asleep = async |plan| {
+        let server = Rooms::on(plan);
+        let table = server.begun_with_a_clock().await;
+        tokio::time::sleep(65 * A_MINUTE).await;
+        assert!(server.tables.awake(table).is_none());
+        (server, table)
+    };
+    let before = asleep(Plan::default()).await.0.journal.appends();
+    let (server, table) = asleep(Plan::default().at(before + 1, Fault::Full { appends: 2 })).await;
+    tokio::time::sleep(600 * A_MINUTE).await;
+    let actor = server.tables.find(table).await.unwrap();
+    let call = auction::Command::Call { turn: Turn(1), call: "1NT".parse().unwrap(), meaning: None };
+    let calls = async || {
+        let nora = Person { account: AccountId::from_bytes([0; 16]), name: PlayerName::new("Nora").unwrap() };
+        execute(&actor, Input::Person(nora, Command::Auction(call.clone()))).await
+    };
+    assert_eq!(calls().await, Err(Refusal::StorageFull {}));
+    assert_eq!(calls().await, Ok(()));
+    assert_eq!(server.journal.appends(), before + 4, "twice in vain, then that it was away, then the call");
+    let used = server.used_by_north_south(table).await;
+    let hour = 60 * 60 * 1_000;
+    assert!((hour..hour + 2_000).contains(&used), "{used} ms");
 }
 
 struct Rooms {
@@ -177,6 +181,40 @@ impl Rooms {
 
     async fn opened(&self) -> TableId {
         table_of(self.open(1).await)
+    }
+
+    /// A board is on at a table where each side has an hour for it, and North is to call; nobody has a connection.
+    async fn begun_with_a_clock(&self) -> TableId {
+        let clock = Some(Clock { minutes_per_board: 120, at_zero: AtZero::Note });
+        let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
+        let board = ImportedBoard { board: BoardNumber::FIRST, deal };
+        let policy = Policy { clock, ..Policy::social() };
+        let host = AccountId::from_bytes([9; 16]);
+        let boards = BoardSource::Import(vec![board]);
+        let table = table_of(self.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
+        let actor = self.tables.find(table).await.unwrap();
+        for seat in Seat::ALL {
+            actor.send(message(seat, Command::Seating(seating::Command::Sit { seat }))).await.unwrap();
+        }
+        for seat in Seat::ALL {
+            actor
+                .send(message(seat, Command::Dealing(dealing::Command::Ready { board: BoardNumber::FIRST })))
+                .await
+                .unwrap();
+        }
+        drop(actor);
+        table
+    }
+
+    /// How much of their time they have used, as everybody is told when the board is over.
+    async fn used_by_north_south(&self, table: TableId) -> u64 {
+        let actor = self.tables.find(table).await.unwrap();
+        let mut woken = inspect(&actor, |table: &Table| table.clone()).await.unwrap();
+        woken.apply(
+            &Record::Session(session::Record::BoardEnded { outcome: Outcome::PassedOut }),
+            self.tables.context.clock.now(),
+        );
+        view::snapshot(&woken, Lane::North).clock.unwrap()[Side::NorthSouth]
     }
 }
 

@@ -1,7 +1,5 @@
 //! Somebody at the page of an event of pairs or of persons: what they see and look at there.
 
-use std::collections::BTreeSet;
-
 use bridge_client::{
     connection::{Connection, FollowedEvent},
     state::StateDir,
@@ -25,6 +23,7 @@ use super::{
 };
 use crate::{
     competition::{
+        entrance::Entrance,
         event::fresh,
         event_rulings,
         kind::Competition,
@@ -32,6 +31,7 @@ use crate::{
         of_event::{self, OfEvent, is_to_begin, signpost},
         ruling_draft::RulingDraft,
         stay::{Then, Turn},
+        typed::Typed,
     },
     exit::Failure,
     lobby::{LobbyNews, Shown},
@@ -41,10 +41,8 @@ use crate::{
 /// What is remembered of an event by somebody at its page.
 pub(crate) struct AtField {
     pub(super) state: StateDir,
-    /// The rounds that they have played.
-    pub(super) played: BTreeSet<u8>,
-    /// Not to knock at a table before this.
-    pub(super) not_before: Option<Instant>,
+    /// The way to the table of each round.
+    pub(super) entrance: Entrance,
 }
 
 impl OfEvent for AtField {}
@@ -55,7 +53,7 @@ impl Competition for AtField {
     type Next = Option<TableNamed>;
 
     fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
-        Self { state: state.clone(), played: BTreeSet::new(), not_before: None }
+        Self { state: state.clone(), entrance: Entrance::default() }
     }
 
     fn looks_on(followed: &FollowedEvent) -> bool {
@@ -76,6 +74,8 @@ impl Competition for AtField {
         let (view, lane) = (&followed.view, followed.lane);
         let partner = words::partner_wanted(followed);
         let partner = partner.as_deref();
+        let entrance = &session.kept.own.entrance;
+        let turned_away = entrance.sentence(view.round, "your table", "table");
         let own = match (view.stage, lane) {
             (EventStage::Gathering, EventLane::Director) => Some("Type start when all are there."),
             (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
@@ -89,10 +89,10 @@ impl Competition for AtField {
             (EventStage::Playing, EventLane::Public) if names::own_contestant(followed).is_some() => {
                 Some(if !session.plays_this_round() {
                     "You sit out."
-                } else if session.kept.own.played.contains(&view.round) {
+                } else if entrance.is_played(view.round) {
                     if is_party(followed) { "Your deals are over." } else { "Your boards are over." }
                 } else {
-                    "Your table waits."
+                    turned_away.as_deref().unwrap_or("Your table waits.")
                 })
             }
             (
@@ -160,11 +160,11 @@ impl Competition for AtField {
     }
 
     fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
-        session.kept.own.not_before.filter(|_| names::own(session.followed()).is_some())
+        session.kept.own.entrance.again_at().filter(|_| names::own(session.followed()).is_some())
     }
 
     fn woken(&mut self) {
-        self.not_before = None;
+        self.entrance.look_again();
     }
 
     fn next(session: &LobbySession<Self>) -> Option<Option<TableNamed>> {
@@ -185,6 +185,13 @@ impl Competition for AtField {
 
     fn read(line: &str, session: &LobbySession<Self>) -> Result<FieldTyped, String> {
         let FollowedEvent { view, places, .. } = session.followed();
+        if line.trim().eq_ignore_ascii_case("table") && names::own_contestant(session.followed()).is_some() {
+            return if session.has_table() {
+                Ok(Typed::Enter(None))
+            } else {
+                Err("No table waits for you.".to_owned())
+            };
+        }
         typed::read(line, view, field(view), places)
     }
 

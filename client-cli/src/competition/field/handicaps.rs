@@ -1,4 +1,5 @@
-//! A club's handicap list from a file: a line for each member, their name and their handicap with a comma between.
+//! A club's handicap list from a file: a line for each member, their name and their handicap with a comma between; or
+//! with a semicolon or a tab, as where a comma begins the decimals.
 //!
 //! ```csv
 //! Name,Handicap
@@ -31,10 +32,15 @@ pub(super) fn read(path: &Path, field: &FieldView) -> Result<Vec<Brought>, Strin
 fn list(text: &str) -> Result<BTreeMap<String, Exact>, String> {
     let mut list = BTreeMap::new();
     let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines()).filter(|(_, line)| !line.trim().is_empty());
+    let separator = lines.clone().find_map(|(_, line)| separator(line)).unwrap_or(',');
     for (number, line) in lines {
-        let (name, amount) = line.rsplit_once([',', ';', '\t']).unwrap_or((line, ""));
+        let (name, amount) = line.rsplit_once(separator).unwrap_or((line, ""));
         let name = name.trim().trim_matches('"').to_lowercase();
-        match decimal(amount.trim().trim_matches('"')) {
+        let amount = amount.trim().trim_matches('"');
+        if separator == ',' && ends_in_a_number(&name) {
+            return Err(format!("line {number}: a handicap has a point before its decimals, like Ann,2.5."));
+        }
+        match handicap(amount, separator) {
             Some(_) if list.contains_key(&name) => return Err(format!("line {number}: {name} is there twice.")),
             Some(amount) => drop(list.insert(name, amount)),
             // The columns may have titles.
@@ -43,6 +49,21 @@ fn list(text: &str) -> Result<BTreeMap<String, Exact>, String> {
         }
     }
     Ok(list)
+}
+
+/// What parts the columns of a line, if there are any. A comma may be in a name or a number, too.
+fn separator(line: &str) -> Option<char> {
+    ['\t', ';', ','].into_iter().find(|separator| line.contains(*separator))
+}
+
+/// Decimals begin with a comma too, where none is needed between the columns.
+fn handicap(amount: &str, separator: char) -> Option<Exact> {
+    if separator == ',' { decimal(amount) } else { decimal(&amount.replace(',', ".")) }
+}
+
+/// Whether a name with a comma in it is one with the whole part of a number behind it.
+fn ends_in_a_number(name: &str) -> bool {
+    name.rsplit_once(',').is_some_and(|(_, last)| decimal(last.trim().trim_matches('"')).is_some())
 }
 
 fn of_field(list: &BTreeMap<String, Exact>, field: &FieldView) -> Option<Vec<Brought>> {
@@ -82,6 +103,19 @@ mod tests {
         let given = of_field(&list, &field).unwrap();
         let shown: Vec<_> = given.iter().map(|each| (each.contestant.0, each.amount.to_string())).collect();
         assert_eq!(shown, [(1, "3/4".to_owned()), (2, "1 1/2".to_owned())]);
+    }
+
+    #[test]
+    fn a_handicap_has_its_decimals_behind_a_comma_where_something_else_parts_it_from_the_name() {
+        let half = Exact::of([(5, 1, 2)]).unwrap();
+        for text in ["Ann;2,5", "Handicaps\nAnn;2,5\nSmith, Bob;-1", "Ann\t2,5", "Ann;2.5", "Ann,2.5", "\"Ann\",2.5"] {
+            assert_eq!(list(text).unwrap().get("ann"), Some(&half), "{text}");
+        }
+        assert!(list("Ann;2,5\nSmith, Bob;-1").unwrap().contains_key("smith, bob"));
+        assert!(list("Smith, Bob,1").unwrap().contains_key("smith, bob"));
+        for text in ["Ann,2,5", "Ann,\"2,5\""] {
+            assert!(list(text).unwrap_err().contains("line 1"), "{text}");
+        }
     }
 
     #[test]

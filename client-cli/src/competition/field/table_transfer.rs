@@ -1,10 +1,7 @@
 //! How one goes from the event's page to the table of the round, plays there, and comes back.
 
-use std::time::Duration;
-
 use bridge_client::{api::InviteLink, connection::RequestError};
 use bridge_protocol::{EventLane, EventStage, Refusal, Request, TableId};
-use tokio::time::Instant;
 
 use super::{
     at_field::{AtField, heard_at_a_table},
@@ -19,9 +16,6 @@ use crate::{
     session::{FieldOf, Session, TableEnd, farewell::farewell},
     text::capital,
 };
-
-/// When to knock again at a table that would not open: the server opens the tables of a round one after the other.
-const KNOCK_AGAIN: Duration = Duration::from_secs(2);
 
 /// At a table until it is done with.
 pub(super) async fn go(
@@ -39,14 +33,12 @@ pub(super) async fn go(
         Err(RequestError::Ended(ended)) => return Err(ended.into()),
         Err(error) => {
             let is_none = matches!(&error, RequestError::Refused(of) if of.why == (Refusal::NoMatchToEnter {}));
-            match named {
-                Some(named) if is_none => session.kept.brought = vec![no_such_table(named, round)],
-                None if is_none => session.kept.own.not_before = Some(Instant::now() + KNOCK_AGAIN),
-                Some(_) | None => {
-                    session.kept.own.played.insert(round);
-                    session.kept.brought = vec![format!("{}.", capital(&error.to_string()))];
-                }
-            }
+            let told = match named {
+                Some(named) if is_none => Some(no_such_table(named, round)),
+                Some(_) => Some(format!("{}.", capital(&error.to_string()))),
+                None => session.kept.own.entrance.refused(round, &error).map(|why| format!("{}.", capital(&why))),
+            };
+            session.kept.brought.extend(told);
             return Ok((session, Then::Page));
         }
     };
@@ -61,8 +53,9 @@ pub(super) async fn go(
     at_table.settle().await;
     if end == TableEnd::Over {
         display.say(&farewell(&at_table))?;
-        kept.own.played.insert(round);
+        kept.own.entrance.played(round);
     }
+    kept.brought.extend(at_table.taken_away().filter(|_| end == TableEnd::Left));
     let (connection, _, _) = at_table.into_parts();
     let back = LobbySession::with(connection, kept);
     let directs = back.followed().lane == EventLane::Director;
@@ -81,12 +74,15 @@ fn no_such_table(named: TableNamed, current: u8) -> String {
 }
 
 impl LobbySession<AtField> {
-    /// Whether a table waits for this player.
+    /// Whether a table waits for this player that did not turn them away just now.
     pub(super) fn table_waits(&self) -> bool {
-        let (view, own) = (self.view(), &self.kept.own);
-        let may_knock = own.not_before.is_none_or(|moment| moment <= Instant::now());
-        let is_on = view.stage == EventStage::Playing && !own.played.contains(&view.round) && may_knock;
-        is_on && self.plays_this_round()
+        self.has_table() && self.kept.own.entrance.is_open(self.view().round)
+    }
+
+    /// Whether this player has still to play in the round that is on.
+    pub(super) fn has_table(&self) -> bool {
+        let (view, entrance) = (self.view(), &self.kept.own.entrance);
+        view.stage == EventStage::Playing && !entrance.is_played(view.round) && self.plays_this_round()
     }
 
     /// Whether one sits at a table in the round that is on.

@@ -190,6 +190,7 @@ pub(super) fn help(lane: EventLane, conditions: &EventConditions) -> Vec<String>
         "What can be typed:",
         "Enter: where the event stands   page: the event page   ranking",
         "entries: who has entered",
+        "table: where you play and were not let in, try again at once",
     ];
     lines.extend(of_boards);
     lines.extend(if are_pairs { PARTNERS } else { &[] });

@@ -1,6 +1,6 @@
 //! Somebody at a match between its tables: what they see and look at there.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::sync::Arc;
 
 use bridge_client::{
     api::InviteLink,
@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     competition::{
+        entrance::Entrance,
         followable::Followable,
         kind::Competition,
         lobby_session::LobbySession,
@@ -39,10 +40,8 @@ use crate::{
 /// What is remembered of a match by somebody at its page.
 pub(crate) struct AtMatch {
     pub(super) dealings: Dealings,
-    /// The segments in whose room they have played to the end.
-    pub(super) played: BTreeSet<u8>,
-    /// When a seat is asked for again that a substitute has until the board is over.
-    pub(super) seat_free_at: Option<Instant>,
+    /// The way into the room of each segment.
+    pub(super) entrance: Entrance,
     /// The board that was asked for.
     pub(super) board: Option<BoardNumber>,
 }
@@ -83,10 +82,6 @@ impl Followable for AtMatch {
         if let Update::Match { id, .. } = update { Some(*id) } else { None }
     }
 
-    fn ended_by(update: &Update) -> Option<MatchId> {
-        if let Update::MatchGone(id) = update { Some(*id) } else { None }
-    }
-
     fn request(id: MatchId, ask: MatchRequest) -> Request {
         Request::Match { id, ask }
     }
@@ -115,7 +110,7 @@ impl Competition for AtMatch {
 
     fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
         let dealings = Dealings::of(state.clone(), id, connection.account());
-        Self { dealings, played: BTreeSet::new(), seat_free_at: None, board: None }
+        Self { dealings, entrance: Entrance::default(), board: None }
     }
 
     fn looks_on(followed: &Followed) -> bool {
@@ -141,10 +136,8 @@ impl Competition for AtMatch {
     fn prompt(session: &LobbySession<Self>) -> String {
         let view = session.view();
         let said = words::awaited(view);
-        let has_played = || {
-            let played = &session.kept.own.played;
-            view.segments.last().is_some_and(|segment| played.contains(&segment.number))
-        };
+        let (entrance, segment) = (&session.kept.own.entrance, view.segments.last().map(|segment| segment.number));
+        let has_played = || segment.is_some_and(|segment| entrance.is_played(segment));
         match view.stage {
             MatchStage::Lineup if session.is_awaited() => format!("{said} Yours is due, like: lineup 1,2 3,4."),
             MatchStage::Provisional if session.is_awaited() => {
@@ -155,6 +148,12 @@ impl Competition for AtMatch {
             }
             MatchStage::Playing if has_played() => {
                 "Your room has played this segment. The other room is still playing.".to_owned()
+            }
+            MatchStage::Playing if session.own_room().is_some() => {
+                match segment.and_then(|segment| entrance.sentence(segment, "your room", "room")) {
+                    Some(turned_away) => format!("{said} {turned_away}"),
+                    None => said,
+                }
             }
             MatchStage::Lineup
             | MatchStage::Dealing
@@ -188,11 +187,11 @@ impl Competition for AtMatch {
     }
 
     fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
-        session.kept.own.seat_free_at
+        session.kept.own.entrance.again_at()
     }
 
     fn woken(&mut self) {
-        self.seat_free_at = None;
+        self.entrance.look_again();
     }
 
     fn next(session: &LobbySession<Self>) -> Option<Room> {
@@ -205,6 +204,9 @@ impl Competition for AtMatch {
 
     fn read(line: &str, session: &LobbySession<Self>) -> Result<MatchTyped, String> {
         let Followed { lane, view, places, .. } = session.followed();
+        if line.trim().eq_ignore_ascii_case("room") && *lane != MatchLane::Director {
+            return session.own_room().map(Typed::Enter).ok_or_else(|| "No room waits for you.".to_owned());
+        }
         match typed::read(line, view, *lane, places)? {
             Typed::Enter(_) if *lane != MatchLane::Director => {
                 Err("Players go into their room by themselves when it opens; nobody else but the director may."

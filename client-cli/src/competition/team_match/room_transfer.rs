@@ -1,10 +1,7 @@
 //! How one goes from the match page into a room, plays there, and comes back.
 
-use std::time::Duration;
-
 use bridge_client::connection::RequestError;
-use bridge_protocol::{LineupView, MatchPlace, MatchStage, Refusal, Request, Room, TableId};
-use tokio::time::Instant;
+use bridge_protocol::{LineupView, MatchPlace, MatchStage, Request, Room, TableId};
 
 use super::{at_match::AtMatch, news::changes};
 use crate::{
@@ -18,9 +15,6 @@ use crate::{
     text::capital,
 };
 
-/// How soon a seat is asked for again that a substitute has until the board is over.
-const ASK_AGAIN: Duration = Duration::from_secs(5);
-
 /// In a room until it is done with.
 pub(super) async fn go(
     display: &mut Display,
@@ -31,7 +25,6 @@ pub(super) async fn go(
         Ok(table) => table,
         Err(RequestError::Ended(ended)) => return Err(ended.into()),
         Err(error) => {
-            display.say(&[format!("{}.", capital(&error.to_string()))])?;
             session.stay_out(&error);
             return Ok((session, Then::Page));
         }
@@ -43,7 +36,9 @@ pub(super) async fn go(
     if end == TableEnd::Over {
         display.say(&farewell(&at_table))?;
     }
-    let back = LobbySession::back(at_table, kept, end == TableEnd::Over);
+    let taken_away = at_table.taken_away().filter(|_| end == TableEnd::Left);
+    let mut back = LobbySession::back(at_table, kept, end == TableEnd::Over);
+    back.kept.brought.extend(taken_away);
     if end == TableEnd::Over || !back.plays() {
         back.rise(table).await;
     }
@@ -52,12 +47,18 @@ pub(super) async fn go(
 }
 
 impl LobbySession<AtMatch> {
-    /// The room that waits for this player.
+    /// The room that waits for this player, unless it did not let them in just now.
     pub(super) fn room_that_waits(&self) -> Option<Room> {
-        let (view, own) = (self.view(), &self.kept.own);
+        let segment = self.view().segments.last()?.number;
+        self.own_room().filter(|_| self.kept.own.entrance.is_open(segment))
+    }
+
+    /// The room where this player has still to play.
+    pub(super) fn own_room(&self) -> Option<Room> {
+        let view = self.view();
         let segment = view.segments.last()?;
         let on = view.stage == MatchStage::Playing && segment.tables.is_some() && !segment.closed;
-        if !on || own.played.contains(&segment.number) || own.seat_free_at.is_some() {
+        if !on || self.kept.own.entrance.is_played(segment.number) {
             return None;
         }
         self.followed().places.iter().find_map(|place| match place {
@@ -94,7 +95,7 @@ impl LobbySession<AtMatch> {
             kept.told = room.told;
             kept.own.dealings.put(room.segment, proof);
             if over {
-                kept.own.played.insert(room.segment);
+                kept.own.entrance.played(room.segment);
             }
         }
         Self::with(connection, kept)
@@ -106,15 +107,13 @@ impl LobbySession<AtMatch> {
         let _ = self.connection.handle().patiently(Request::StopWatching { table }).await;
     }
 
-    /// A room refused this player: they are not sent there again in this segment, unless it is a matter of a board.
-    fn stay_out(&mut self, refused: &RequestError) {
-        if let RequestError::Refused(refused) = refused
-            && matches!(refused.why, Refusal::SeatAtNextBoard { .. })
-        {
-            self.kept.own.seat_free_at = Some(Instant::now() + ASK_AGAIN);
-            return;
-        }
-        let segment = self.view().segments.last().map(|segment| segment.number);
-        self.kept.own.played.extend(segment);
+    /// A room has refused a player, or somebody who directs.
+    fn stay_out(&mut self, error: &RequestError) {
+        let segment = self.view().segments.last().map(|segment| segment.number).filter(|_| self.plays());
+        let told = match segment {
+            Some(segment) => self.kept.own.entrance.refused(segment, error),
+            None => Some(error.to_string()),
+        };
+        self.kept.brought.extend(told.map(|why| format!("{}.", capital(&why))));
     }
 }

@@ -115,6 +115,7 @@ pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
         "Enter: who is awaited   page   sheet   conditions: what was agreed".to_owned(),
         "board 5: every call and card of both rooms on a board that is shown".to_owned(),
         "card: your own score card; card Ann: somebody else's".to_owned(),
+        "room: where you play and were not let in, try again at once".to_owned(),
         "quit: go; the match goes on, and the same link brings you back".to_owned(),
     ];
     if captain {

@@ -133,7 +133,8 @@ pub(crate) fn awards(rest: &str, example: &str) -> Result<(Award, Award), String
     let (ns, ew) = (lower.find(" ns ").ok_or_else(both)?, lower.find(" ew ").ok_or_else(both)?);
     let of = |from: usize, other: usize| {
         let to = if other > from { other } else { rest.len() };
-        award(rest[from + " ns ".len()..to].trim())
+        // Both may share a blank, with no award between them.
+        award(rest.get(from + " ns ".len()..to).ok_or_else(both)?.trim())
     };
     Ok((of(ns, ew)?, of(ew, ns)?))
 }
@@ -254,6 +255,28 @@ mod tests {
         assert!(matches!(&draft.ruling, Ruling::Adjust { ns: Award::Assigned(results), .. } if results.len() == 2));
         assert_eq!((draft.law.as_deref(), draft.reason.as_deref()), (Some("12C1"), Some("misinformed")));
         assert!(read("adjust 3 ns avg+", &view).is_err());
+    }
+
+    #[test]
+    fn a_side_without_an_award_is_asked_about() {
+        let view = fixtures::played("");
+        for line in ["adjust 3 ns ew avg-", "adjust 3 ew ns avg-", "adjust 3 ns ew ", "adjust 3 ns  ew avg"] {
+            assert!(read(line, &view).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_typed_of_two_sides_is_read_or_asked_about() {
+        const PIECES: [&str; 8] = [" ", "ns", "ew", "NS", "avg+", "4S S 10", ",", "\u{e9}"];
+        let mut lines = vec![String::new()];
+        for _ in 0..5 {
+            let longer = |line: &String| PIECES.map(|piece| format!("{line}{piece}"));
+            lines = lines.iter().flat_map(longer).collect();
+            for line in &lines {
+                let _ = awards(line, "adjust 3 ns avg+ ew avg-");
+                let _ = awards(&format!(" {line} "), "adjust 3 ns avg+ ew avg-");
+            }
+        }
     }
 
     #[test]

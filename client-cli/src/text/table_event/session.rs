@@ -37,7 +37,7 @@ pub(super) fn stopping(at: Seat, agrees: bool, after: &TableView, me: Option<Sea
 }
 
 /// Why nothing more is played.
-pub(super) const fn closed(by: ClosedBy) -> &'static str {
+pub(crate) const fn closed(by: ClosedBy) -> &'static str {
     match by {
         ClosedBy::Players => "You all agreed to stop.",
         ClosedBy::Event => "The round or the event is over. Nothing more is played here.",

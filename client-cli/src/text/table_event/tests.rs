@@ -1,6 +1,6 @@
 //! Evenings as they are told.
 
-use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Stage, Turn};
+use bridge_protocol::{Artificial, Award, ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Stage, Turn};
 use bridge_rules::Call;
 
 use super::*;
@@ -148,6 +148,58 @@ fn a_claim_that_the_director_settles_is_not_called_accepted() {
 }
 
 #[test]
+fn a_claim_on_a_later_board_than_the_one_that_the_director_settled_is_called_accepted() {
+    let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
+    view.direction.rulings.push(notice(Ruling::AwardClaim { turn: Turn(4), tricks: 5 }));
+    let settled = TableEvent::ClaimSettled { turn: Turn(10), accepted: true };
+    assert_eq!(told(&mut view, Lane::West, &[settled]), ["The claim is accepted."]);
+}
+
+#[test]
+fn a_later_adjustment_of_the_same_board_is_told() {
+    let mut view = fixtures::table(Stage::Gathering);
+    let board = BoardNumber::FIRST;
+    let award = |ns: Artificial, ew: Artificial| (Award::Artificial(ns), Award::Artificial(ew));
+    let (ns, ew) = award(Artificial::AveragePlus, Artificial::AverageMinus);
+    let ruling = Ruling::Adjust { board, ns: ns.clone(), ew: ew.clone() };
+    let adjusted = |to, ruling| TableEvent::Adjusted { adjustment: Adjustment { board, to, ruling }, result: None };
+    let (ns_later, ew_later) = award(Artificial::Average, Artificial::Average);
+    let events = [
+        TableEvent::Ruled(notice(ruling)),
+        adjusted(Adjusted::Awards { ns, ew }, 1),
+        adjusted(Adjusted::Awards { ns: ns_later, ew: ew_later }, 2),
+        adjusted(Adjusted::Void {}, 3),
+    ];
+    assert_eq!(
+        told(&mut view, Lane::South, &events),
+        [
+            "The director adjusts board 1: North-South get average plus, East-West average minus: so agreed.",
+            "Board 1 is adjusted: North-South get average, East-West average.",
+            "Board 1 does not count.",
+        ]
+    );
+}
+
+#[test]
+fn a_lead_and_a_claim_that_are_taken_back_are_named() {
+    let claimed = || fixtures::claimed("P P 1S P 2S P P P | H7 H6", Seat::South, 9, ClaimStage::Director);
+    let (called, led) = ("P P 1S P 2S P P P", "P P 1S P 2S P P P | H7");
+    for (mut view, after, stage, said) in [
+        (fixtures::led_face_down(), called, Stage::Play, "West's lead is taken back."),
+        (fixtures::led_face_down(), "P P 1S", Stage::Auction, "5 calls and 1 card are taken back. The auction: "),
+        (claimed(), "P P 1S P 2S P P P | H7 H6", Stage::Play, "South's claim is taken back."),
+        (claimed(), led, Stage::Play, "1 card and 1 claim are taken back."),
+        (claimed(), called, Stage::Play, "2 cards and 1 claim are taken back."),
+        (claimed(), "P P 1S P 2S", Stage::Auction, "3 calls, 2 cards and 1 claim are taken back. The auction: "),
+    ] {
+        let board = fixtures::played(after).board.unwrap();
+        let back = TableEvent::TakenBack { turn: view.turn, stage, board: Box::new(board) };
+        let told = told(&mut view, Lane::North, &[back]);
+        assert!(told[0].starts_with(said), "{told:?}");
+    }
+}
+
+#[test]
 fn what_is_taken_back_is_asked_for_answered_and_gone() {
     let mut view = fixtures::played("P P 2S");
     let board = fixtures::played("P P").board.unwrap();
@@ -202,6 +254,11 @@ fn what_a_ruling_tells_is_not_told_twice() {
             "North explains North's one club: weak with clubs.",
         ]
     );
+}
+
+fn notice(ruling: Ruling) -> RulingNotice {
+    let director = PlayerName::new("Tim").unwrap();
+    RulingNotice { number: 1, director, ruling, law: None, reason: "so agreed".to_owned() }
 }
 
 fn told(view: &mut TableView, lane: Lane, events: &[TableEvent]) -> Vec<String> {

@@ -55,7 +55,6 @@ impl ScreenState {
         match update {
             Update::Table { events, .. } => {
                 text::count_in(&mut self.here, events);
-                events.iter().for_each(|event| self.think_times.hear(event));
                 if !events.is_empty() {
                     self.notice = None;
                 }
@@ -65,10 +64,12 @@ impl ScreenState {
                     // They fit, unless the viewer has changed seats since; then the table is seen as they left it.
                     let fits = seen.apply(lane, event).is_ok();
                     let after = if fits { &seen } else { view };
+                    self.think_times.hear(event, after.board.as_ref());
                     if let Some(line) = text::worth_a_line(event, &before, after, lane) {
                         self.tell(line);
                     }
                 }
+                self.think_times.see(view.board.as_ref());
                 self.before = Some(view.clone());
             }
             Update::Presence(presence) => {

@@ -104,6 +104,9 @@ impl Page {
                 if standing.withdrawn {
                     page.note("withdrawn");
                 }
+                if let Some(fined) = standing.fined {
+                    page.note(&format!("fined {fined}"));
+                }
                 standing.byes.iter().for_each(|round| page.note(&format!("bye in round {round}")));
             });
         }

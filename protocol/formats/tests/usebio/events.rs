@@ -58,11 +58,15 @@ fn only_a_swiss_is_not_a_plain_event_of_teams() {
 }
 
 #[test]
-fn standings_say_which_they_are_and_who_has_withdrawn() {
+fn standings_say_which_they_are_who_has_withdrawn_and_what_was_fined() {
     let event = TeamsEvent { standings: Some(Standings::Provisional), ..event() };
+    let fined = Some(Decimal::hundredths(50));
+    let first = Standing { fined, ..standing(&team(1, "Larks", &["Ann"]), 2000, Some(1)) };
     let left = Standing { withdrawn: true, byes: vec![2], ..standing(&team(2, "Owls", &["Eve"]), 0, Some(2)) };
-    let file = usebio::write_event(&event, &[standing(&team(1, "Larks", &["Ann"]), 2000, Some(1)), left], &[]);
-    for note in ["<!-- Standings: provisional. -->", "<!-- withdrawn -->", "<!-- bye in round 2 -->"] {
+    let file = usebio::write_event(&event, &[first, left], &[]);
+    let notes =
+        ["<!-- Standings: provisional. -->", "<!-- fined 0.5 -->", "<!-- withdrawn -->", "<!-- bye in round 2 -->"];
+    for note in notes {
         assert_eq!(file.matches(note).count(), 1, "{file}");
     }
 }

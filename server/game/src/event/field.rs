@@ -35,6 +35,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge_pairs::Sections;
 use bridge_protocol::{
     AccountId, ContestantNumber, EntryNumber, EventId, EventStage, FieldConditions, PlayerName, Ratio, TableId,
+    limits::MAX_ENTRANTS,
 };
 use bridge_rules::{BoardNumber, Deal, Exact};
 
@@ -62,6 +63,8 @@ pub(crate) struct Field {
     entries: Vec<Option<Entry>>,
     /// Whose entries who runs the event has taken out, and who has not entered again: they are told.
     taken_out: BTreeMap<EntryNumber, AccountId>,
+    /// The number of each account that has entered before and has not now: who comes and goes has only one.
+    former: BTreeMap<AccountId, EntryNumber>,
     /// The players of each contestant, from the start on.
     contestants: Vec<Vec<EntryNumber>>,
     /// Who was fined how much, in percent of a top or in IMPs.
@@ -118,6 +121,7 @@ impl Field {
             dealing: Dealing::new(dealing),
             entries: Vec::new(),
             taken_out: BTreeMap::new(),
+            former: BTreeMap::new(),
             contestants: Vec::new(),
             fines: Vec::new(),
             carried: BTreeMap::new(),
@@ -186,6 +190,17 @@ impl Field {
     fn entered(&self) -> impl Iterator<Item = (EntryNumber, &Entry)> {
         let entries = (1..).map(EntryNumber).zip(&self.entries);
         entries.filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
+    }
+
+    /// Somebody enters, under the number that they had before if they had one.
+    pub(super) fn enters(&self, Person { account, name }: Person) -> Record {
+        EntryRecord::Entered { account, name, again: self.former.get(&account).copied() }.into()
+    }
+
+    /// Whether so many more may enter.
+    fn has_room_for(&self, more: usize) -> bool {
+        let numbers = usize::from(u16::MAX);
+        self.entered().count() + more <= MAX_ENTRANTS && self.entries.len() + more <= numbers
     }
 
     /// Whose an entry is; none if it was taken back or out.

@@ -144,7 +144,11 @@ impl Journaled for Event {
         opened.expected()
     }
 
+    /// What a table's director ruled in the last instant the event hears from the server.
     fn author(&self, record: &EventRecord, by: Option<AccountId>) -> Option<AccountId> {
+        if let EventRecord::Ruled { director, .. } = record {
+            return Some(director.account);
+        }
         by.filter(|_| !record.personal().is_nothing())
     }
 

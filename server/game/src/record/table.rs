@@ -56,14 +56,16 @@ impl Journaled for Table {
         Vec::new()
     }
 
-    /// A call that was held back is its caller's, whoever releases it.
+    /// A call that was held back is its caller's, whoever releases it; a table goes on by itself in the words of
+    /// whoever stopped it.
     fn author(&self, record: &Record, by: Option<AccountId>) -> Option<AccountId> {
         if record.personal().is_nothing() {
             return None;
         }
-        let account = match by {
-            Some(account) => account,
-            None => self.chairs.sitting(record.seat_of_words()?)?.person.account,
+        let account = match (by, record) {
+            (Some(account), _) => account,
+            (None, Record::Direction(direction::Record::Ruled { director, .. })) => director.account,
+            (None, _) => self.chairs.sitting(record.seat_of_words()?)?.person.account,
         };
         Some(account).filter(|account| !account.is_computer())
     }

@@ -136,7 +136,7 @@ impl Table {
     /// form says so itself.
     fn has_stopped(&self) -> bool {
         let was_closed = matches!(self.closed, Some(Closed { by: ClosedBy::Event | ClosedBy::Operator, .. }));
-        let is_held = self.boards_are_held && !self.stage.is_board_on() && self.closed.is_none();
+        let is_held = self.boards_held_since.is_some() && !self.stage.is_board_on() && self.closed.is_none();
         is_held || (was_closed && !self.set.goes_on())
     }
 

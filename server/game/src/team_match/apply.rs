@@ -20,7 +20,10 @@ impl TeamMatch {
     /// Takes a record of what happened `at` into the match. Only `decide` makes records, so every one fits; one that
     /// does not changes nothing.
     pub fn apply(&mut self, record: &MatchRecord, at: Moment) {
-        self.now = at;
+        // That the server is at work, or was away, is nothing that happens to the match.
+        if !matches!(record, MatchRecord::Clock(ClockRecord::TimeKept {} | ClockRecord::Woken {})) {
+            self.last_event_at = at;
+        }
         self.keeps_time(record, at);
         match record {
             MatchRecord::Segment(record) => self.segment_moves(record, at),

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use bridge_protocol::{
     BoardSource, ByTeam, Exchange, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
     limits::{
-        MAX_BOARDS, MAX_CORRECTION_MS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_MS_PER_BOARD, MAX_SEGMENTS,
-        MAX_TEAM_NAME, ROSTER,
+        MAX_BOARDS, MAX_CORRECTION_MS, MAX_EXTRA_SEGMENTS, MAX_LINEUP_MS, MAX_MATCH_NAME, MAX_MS_PER_BOARD,
+        MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER,
     },
 };
 use bridge_rules::{BoardNumber, VpScale};
@@ -48,8 +48,8 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     if conditions.correction_ms > MAX_CORRECTION_MS {
         return Err(bad("its score may be corrected for a week at most"));
     }
-    if conditions.lineup_within_ms == Some(0) {
-        return Err(bad("a line-up needs time"));
+    if conditions.lineup_within_ms.is_some_and(|within| !(1..=MAX_LINEUP_MS).contains(&within)) {
+        return Err(bad("the time for a line-up is a millisecond at least and a week at most"));
     }
     if conditions.segment_clock.is_some_and(|clock| !(1..=MAX_MS_PER_BOARD).contains(&clock.ms_per_board)) {
         return Err(bad("a board has a millisecond at least and an hour at most"));

@@ -119,14 +119,21 @@ impl TeamMatch {
         let segment = self.segment().filter(|_| !self.is_finished())?;
         let number = segment.number;
         if self.provisional_until.is_some() {
-            return self.both_agree().then(|| self.end(at, identity));
+            return (self.both_agree() && !self.awaits_a_ruling()).then(|| self.end(at, identity));
         }
-        if !segment.are_lineups_shown {
+        // A ruling has decided the match before the first card that was to.
+        if segment.tables.is_none() && !segment.is_closed && !self.counts(segment) {
+            return Some(SegmentRecord::SegmentClosed { segment: number }.into());
+        }
+        if segment.is_closed && self.has_played_all() && self.awaits_a_ruling() {
+            return None;
+        }
+        if !segment.are_lineups_shown && !segment.is_closed {
             let are_in = Team::ALL.into_iter().all(|team| segment.lineups[team].is_some());
             let shown = are_in.then_some(SegmentRecord::LineupsShown { segment: number }.into());
             return shown.or_else(|| self.computers_line_up(segment));
         }
-        if segment.tables.is_none() {
+        if segment.tables.is_none() && !segment.is_closed {
             return self.dealing_goes_on(segment, at, identity);
         }
         if !segment.is_closed {

@@ -64,7 +64,7 @@ impl TeamMatch {
             conditions: opened.conditions,
             boards: opened.boards,
             opened_at: opened.at,
-            now: opened.at,
+            last_event_at: opened.at,
             awake_at: opened.at,
             people,
             segments: Vec::new(),

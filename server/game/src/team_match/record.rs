@@ -78,7 +78,7 @@ pub enum MatchRecord {
 
 impl MatchRecord {
     /// Where a person's words stand in it.
-    pub(crate) const fn personal(&self) -> Personal {
+    pub(crate) fn personal(&self) -> Personal {
         match self {
             Self::Attendance(record) => record.personal(),
             Self::Direction(record) => record.personal(),

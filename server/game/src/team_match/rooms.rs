@@ -109,7 +109,7 @@ impl TeamMatch {
             family: self.family(),
             opened,
             seats: self.seats_for(segment, room),
-            is_held: !all_known && self.are_boards_held(segment),
+            is_held: !all_known && (self.are_boards_held(segment) || !self.counts(segment)),
             is_settled: segment.is_closed || all_known,
         })
     }

@@ -5,7 +5,7 @@ mod standing;
 mod sum;
 mod victory_points;
 
-use bridge_protocol::{ByTeam, CarryOver, MatchRuling, MatchScoring, Penalty, Ratio, Team, Totals, Unit};
+use bridge_protocol::{ByTeam, CarryOver, MatchRuling, MatchScoring, Penalty, Ratio, Team, Ties, Totals, Unit};
 use bridge_rules::{BoardNumber, Comparison, Exact, aggregate, board_a_match, imps_between};
 
 pub(crate) use standing::Standing;
@@ -19,10 +19,46 @@ impl TeamMatch {
         self.totals(|_, _| true, |_| true).margin
     }
 
-    /// How far the home team is ahead in total points, over everything that has a result. A fraction counts as a whole
-    /// point, so that whoever is ahead stays ahead.
+    /// How far the home team is ahead in total points, over everything that has a result.
     pub(crate) fn aggregate(&self) -> i64 {
-        let boards = self.segments.iter().flat_map(|segment| &segment.boards);
+        self.aggregate_of(self.that_count())
+    }
+
+    /// Whether nobody is ahead as the score is.
+    pub(crate) fn is_level(&self) -> bool {
+        self.is_level_after(self.that_count())
+    }
+
+    /// Whether the boards of a segment count: those that break a tie only where there is one, as the score before them
+    /// is by now (Spec D16).
+    pub(crate) fn counts(&self, segment: &Segment) -> bool {
+        self.that_count().iter().any(|each| each.number == segment.number)
+    }
+
+    /// Whether every segment was played that was agreed, and every one that was to break a tie.
+    pub(crate) fn has_played_all(&self) -> bool {
+        self.segments.len() >= self.conditions.segments.len()
+    }
+
+    fn that_count(&self) -> &[Segment] {
+        let played = self.segments.len();
+        let decided = (self.conditions.segments.len()..played).find(|before| {
+            let before = self.segments.get(..*before);
+            before.is_some_and(|before| !self.is_level_after(before))
+        });
+        self.segments.get(..decided.unwrap_or(played)).unwrap_or(&self.segments)
+    }
+
+    fn is_level_after(&self, segments: &[Segment]) -> bool {
+        let is_told = |segment: &Segment| segments.iter().any(|each| each.number == segment.number);
+        let is_by_points = self.conditions.ties == Ties::Aggregate;
+        self.totals_of(segments, |_, _| true, is_told).margin == Exact::ZERO
+            && !(is_by_points && self.aggregate_of(segments) != 0)
+    }
+
+    /// A fraction counts as a whole point, so that whoever is ahead stays ahead.
+    fn aggregate_of(&self, segments: &[Segment]) -> i64 {
+        let boards = segments.iter().flat_map(|segment| &segment.boards);
         let sum =
             boards.filter_map(|board| self.compared(*board, aggregate)).map(Sum::from).fold(Sum::default(), Sum::and);
         let (n, d) = sum.margin().parts();
@@ -32,6 +68,11 @@ impl TeamMatch {
 
     /// What each team gets for a board; nothing when it does not count, or not yet.
     pub(crate) fn points(&self, board: BoardNumber) -> Option<ByTeam<Exact>> {
+        let counts = self.that_count().iter().any(|segment| segment.boards.contains(&board));
+        self.compares(board).filter(|_| counts)
+    }
+
+    fn compares(&self, board: BoardNumber) -> Option<ByTeam<Exact>> {
         let Comparison { home, away } = match self.conditions.scoring {
             MatchScoring::Imps => self.compared(board, imps_between),
             MatchScoring::BoardAMatch => self.compared(board, board_a_match),
@@ -47,7 +88,16 @@ impl TeamMatch {
         shown: impl Fn(&Segment, BoardNumber) -> bool,
         told: impl Fn(&Segment) -> bool,
     ) -> Totals {
-        let sums = self.segments.iter().map(|segment| self.sum(segment, |board| shown(segment, board)));
+        self.totals_of(self.that_count(), shown, told)
+    }
+
+    fn totals_of(
+        &self,
+        segments: &[Segment],
+        shown: impl Fn(&Segment, BoardNumber) -> bool,
+        told: impl Fn(&Segment) -> bool,
+    ) -> Totals {
+        let sums = segments.iter().map(|segment| self.sum_of(segment, |board| shown(segment, board)));
         let sum = sums.fold(Sum::default(), Sum::and);
         let penalties: Vec<Penalty> = self.penalties(told).collect();
         let (before, fines) = (self.carried_over(), points_fined(&penalties));
@@ -63,10 +113,14 @@ impl TeamMatch {
         }
     }
 
-    /// What a segment's `shown` boards come to.
+    /// What a segment's `shown` boards come to, if they count.
     pub(crate) fn sum(&self, segment: &Segment, shown: impl Fn(BoardNumber) -> bool) -> Sum {
+        if self.counts(segment) { self.sum_of(segment, shown) } else { Sum::default() }
+    }
+
+    fn sum_of(&self, segment: &Segment, shown: impl Fn(BoardNumber) -> bool) -> Sum {
         let boards = segment.boards.iter().filter(|board| shown(**board));
-        let points = boards.filter_map(|board| self.points(*board));
+        let points = boards.filter_map(|board| self.compares(*board));
         points.map(|points| Sum::of(points, self.conditions.scoring)).fold(Sum::default(), Sum::and)
     }
 

@@ -60,9 +60,9 @@ fn computers_enter_in_pairs_and_the_last_of_them_go_again() {
     assert_eq!(tuesday.does(&host(), enter(3)), [], "as many are there");
     tuesday.does(&host(), enter(2));
     assert_eq!(list(&tuesday.field())[4..], first);
-    // The number of one that went is nobody's again, its name is.
+    // One that went has its number again.
     tuesday.does(&host(), enter(4));
-    let more = [row(8, "Computer 3", Some(9)), row(9, "Computer 4", Some(8))];
+    let more = [row(7, "Computer 3", Some(8)), row(8, "Computer 4", Some(7))];
     assert_eq!(list(&tuesday.field())[4..], [&first[..], &more[..]].concat());
     let member = tuesday.people[0].clone();
     assert_eq!(tuesday.refuses(&member, enter(6)), Refusal::NotEventDirector {});

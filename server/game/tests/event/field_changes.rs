@@ -317,7 +317,7 @@ fn who_was_replaced_may_not_play_what_their_pair_has_played() {
     let first = tuesday.people[0].clone();
     tuesday.does(&first, EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
     tuesday.does(&first, EventCommand::Join { place: EventPlace::Entrant { number: None } });
-    let anew = tuesday.field().entries.last().unwrap().number;
+    let anew = EntryNumber(1);
     known(tuesday.refuses_to_rule(substitute(3, anew)));
     tuesday.rules(EventRuling::Substitute { out: late[0], into: anew });
     assert_eq!(tuesday.field().contestants[0], [anew, late[1]], "nothing is new to their own pair");

@@ -55,7 +55,7 @@ fn an_entry_is_taken_back_as_long_as_one_does_not_play_and_nobody_is_taken_for_a
     assert_eq!(tuesday.event.places_of(second.account), [EventPlace::Spectator {}], "they look on");
     assert_eq!(tuesday.event.lane_of(second.account), Some(EventLane::Public));
     tuesday.does(&second, join());
-    assert_eq!(tuesday.field().entries[7].number, EntryNumber(9));
+    assert_eq!(tuesday.field().entries[1].number, EntryNumber(2), "they have their number again");
     tuesday.does(&host(), start());
     let back = EventCommand::Field(FieldCommand::TakeBackEntry { entry: None });
     assert_eq!(tuesday.refuses(&second, back), Refusal::TooLateInEvent { stage: EventStage::Playing });
@@ -83,13 +83,33 @@ fn who_runs_an_event_takes_out_an_entry_that_does_not_play_and_they_may_enter_ag
     tuesday.replays();
     tuesday.does(&second, join());
     let again = tuesday.field();
-    assert_eq!((again.entries[7].number, again.taken_out), (EntryNumber(9), vec![]));
+    assert_eq!((again.entries[1].number, again.taken_out), (EntryNumber(2), vec![]));
     tuesday.does(&host(), start());
-    assert_eq!(tuesday.refuses(&host(), take_out(9)), Refusal::TooLateInEvent { stage: EventStage::Playing });
+    assert_eq!(tuesday.refuses(&host(), take_out(2)), Refusal::TooLateInEvent { stage: EventStage::Playing });
     // Who waits may be taken out then too.
     tuesday.does(&person("Late"), join());
-    tuesday.does(&host(), take_out(10));
-    assert_eq!(tuesday.field().taken_out, [EntryNumber(10)]);
+    tuesday.does(&host(), take_out(9));
+    assert_eq!(tuesday.field().taken_out, [EntryNumber(9)]);
+    tuesday.replays();
+}
+
+/// Whoever comes and goes for ever has one number, and so have the computers: there is room for others.
+#[test]
+fn who_enters_again_and_again_keeps_nobody_out() {
+    let mut tuesday = Tuesday::new(pairs(HOWELL));
+    let (emil, entrant) = (person("Emil"), EventPlace::Entrant { number: None });
+    for _ in 0..=MAX_ENTRANTS {
+        tuesday.does(&emil, EventCommand::Join { place: entrant });
+        tuesday.does(&emil, EventCommand::Field(FieldCommand::TakeBackEntry { entry: None }));
+    }
+    for _ in 0..7 {
+        tuesday.does(&host(), EventCommand::Field(FieldCommand::EnterComputers { count: 200 }));
+        tuesday.does(&host(), EventCommand::Field(FieldCommand::EnterComputers { count: 0 }));
+    }
+    tuesday.does(&person("Frieda"), EventCommand::Join { place: entrant });
+    tuesday.does(&emil, EventCommand::Join { place: entrant });
+    let numbers: Vec<u16> = tuesday.field().entries.iter().map(|entry| entry.number.0).collect();
+    assert_eq!(numbers, [1, 202]);
     tuesday.replays();
 }
 

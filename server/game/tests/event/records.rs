@@ -204,7 +204,7 @@ fn of_fields() -> Vec<FieldRecord> {
     let contract = "4SXN".parse().unwrap();
     let emma = person("Emma");
     let others = [
-        FieldRecord::Entry(EntryRecord::Entered { account: emma.account, name: emma.name }),
+        FieldRecord::Entry(EntryRecord::Entered { account: emma.account, name: emma.name, again: None }),
         FieldRecord::Entry(EntryRecord::EntryTakenBack { entry: EntryNumber(3) }),
         FieldRecord::Entry(EntryRecord::EntryTakenOut { entry: EntryNumber(3) }),
         FieldRecord::Entry(EntryRecord::PlayAgain { contestant: ContestantNumber(3), wanted: true }),

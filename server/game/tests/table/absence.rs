@@ -108,6 +108,22 @@ fn c13_after_three_minutes_a_substitute_is_offered_and_not_before() {
     assert_eq!(vacate(&mut evening), Ok(vec![Record::Seating(seating::Record::SeatLeft { seat: West, kept: true })]));
 }
 
+/// The host may be away for ever: whoever plays goes on with whoever is there.
+#[test]
+fn c13_where_a_substitute_is_due_the_players_see_to_it_unless_the_host_is_there() {
+    let mut evening = club();
+    evening.are_here(&[East, North, South]);
+    let vacate = Command::Seating(seating::Command::Vacate { seat: West, sitting: 4, connected: false });
+    assert_eq!(evening.does(&player(North), vacate.clone()), Err(Refusal::NotHost {}));
+    evening.waits(180);
+    assert_eq!(evening.does(&person("Zoe"), vacate.clone()), Err(Refusal::NotHost {}), "she does not play");
+    evening.does(&player(North), vacate).unwrap();
+    let computer = Command::Seating(seating::Command::SeatComputer { seat: West });
+    assert_eq!(evening.does(&person("Zoe"), computer.clone()), Err(Refusal::NotHost {}));
+    evening.does(&player(East), computer).unwrap();
+    assert!(evening.sees(North).seats[West].as_ref().is_some_and(|sitting| sitting.computer));
+}
+
 #[test]
 fn c13_a_substitute_has_the_seat_until_the_next_board_and_then_it_is_its_players_again() {
     let mut evening = Evening::with_deals(&[DEAL, DEAL]);

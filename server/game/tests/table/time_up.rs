@@ -59,6 +59,27 @@ fn f8_the_time_of_all_boards_of_the_table_counts() {
 }
 
 #[test]
+fn f8_who_does_not_begin_the_next_board_has_used_the_time() {
+    let unplayed = |ready: &[Seat]| {
+        let mut evening = timed();
+        evening.calls("P");
+        evening.waits(20);
+        evening.calls("P P P");
+        for seat in ready {
+            evening.does(&player(*seat), Command::Dealing(dealing::Command::Ready { board: board(2) })).unwrap();
+        }
+        evening.waits(300);
+        evening.held(true);
+        evening.table.report().unplayed.map(|to| (to.north_south, to.east_west))
+    };
+    let of_the_board = Some((AveragePlus, AverageMinus));
+    assert_eq!(unplayed(&[East, West]), Some((AverageMinus, AveragePlus)), "North and South never were ready");
+    assert_eq!(unplayed(&[East, West, South]), Some((AverageMinus, AveragePlus)));
+    assert_eq!(unplayed(&[North, South]), of_the_board);
+    assert_eq!(unplayed(&[]), of_the_board, "nobody waited for anybody");
+}
+
+#[test]
 fn f8_where_no_board_was_begun_it_is_the_fault_of_the_side_that_was_not_ready() {
     let unplayed = |ready: &[Seat]| {
         let mut evening = Evening::open(imported(&[DEAL]), with_clock());
@@ -130,6 +151,25 @@ fn f8_a_table_that_the_director_has_stopped_is_theirs() {
     assert!(evening.table.unfinished().is_none());
     evening.does(&tom, rule(2, Ruling::Unfreeze {})).unwrap();
     assert!(evening.table.unfinished().is_some());
+}
+
+/// Law 9B: nobody acts while the director is at the table, and no board begins.
+#[test]
+fn a_board_that_all_are_ready_for_begins_when_the_director_lets_them() {
+    let mut evening = Evening::open(imported(&[DEAL]), with_clock());
+    evening.everyone_sits();
+    let tom = person("Tom");
+    evening.does(&tom, Command::Direction(direction::Command::Direct)).unwrap();
+    evening.held(true);
+    evening.everyone_is_ready(1);
+    let rule = |number, ruling| {
+        Command::Direction(direction::Command::Rule { number, ruling, law: None, reason: "a phone rang".to_owned() })
+    };
+    evening.does(&tom, rule(1, Ruling::Freeze {})).unwrap();
+    evening.held(false);
+    assert_eq!(evening.sees(East).stage, Stage::Gathering, "there is more time, and the table is stopped");
+    evening.does(&tom, rule(2, Ruling::Unfreeze {})).unwrap();
+    assert_eq!(evening.sees(East).stage, Stage::Auction);
 }
 
 /// What others made of it is shown, so that nobody may go on with it.

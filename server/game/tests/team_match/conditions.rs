@@ -3,6 +3,7 @@
 use bridge_game::{MatchOpening, TeamMatch};
 use bridge_protocol::{
     BoardSource, CarryOver, Kibitzing, MatchConditions, MatchScoring, Policy, Ratio, Refusal, Team, Ties, VpChoice,
+    limits::MAX_LINEUP_MS,
 };
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 #[test]
 fn what_cannot_be_played_is_refused_with_its_reason() {
     type Spoil = fn(&mut MatchConditions);
-    let spoilt: [(&str, Spoil); 14] = [
+    let spoilt: [(&str, Spoil); 15] = [
         ("name", |all| all.name = " \u{200b} ".to_owned()),
         ("name", |all| all.name = "x".repeat(61)),
         ("name", |all| all.teams.home.name = String::new()),
@@ -24,7 +25,8 @@ fn what_cannot_be_played_is_refused_with_its_reason() {
         ("1 to 32 segments", |all| all.segments = vec![]),
         ("1 to 100 boards", |all| all.segments = vec![2, 0]),
         ("no kibitzers", |all| all.policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::club() }),
-        ("time", |all| all.lineup_within_ms = Some(0)),
+        ("the time for a line-up", |all| all.lineup_within_ms = Some(0)),
+        ("a week at most", |all| all.lineup_within_ms = Some(MAX_LINEUP_MS + 1)),
         ("no number", |all| all.carry_over = Some(CarryOver { to: Team::Home, amount: Ratio { n: 1, d: 0 } })),
         ("for IMPs", |all| {
             all.victory_points = Some(VpChoice::Wbf {});

@@ -1,13 +1,14 @@
 //! The correction period, agreement, concession and forfeit (Spec D10, D19).
 
-use bridge_game::{EndingRecord, MatchCommand, MatchRecord};
+use bridge_game::{EndingRecord, MatchCommand, MatchRecord, PlayedBoard};
 use bridge_protocol::{
-    MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team, Unit, WonBy,
+    Adjusted, MatchConditions, MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team,
+    Ties, Unit, WonBy,
 };
 
 use crate::{
     people::{captain, person, player},
-    story::{Decision, Story, board, conditions},
+    story::{Decision, Story, board, conditions, result},
 };
 
 #[test]
@@ -53,6 +54,42 @@ fn who_agreed_with_another_score_has_not_agreed() {
     assert_eq!(story.stage(), MatchStage::Provisional, "home has not seen this one");
     agrees(&mut story, Team::Home, 1).unwrap();
     assert_eq!(story.sees(MatchLane::Home).result.unwrap().winner, None);
+}
+
+/// As long as there is somebody who may rule it (Law 70).
+#[test]
+fn a_match_waits_for_a_board_that_is_to_be_ruled() {
+    let to_be_ruled = |number| PlayedBoard {
+        board: board(number),
+        result: Some(result(number, 100)),
+        adjusted: Some(Adjusted::ToBeRuled {}),
+    };
+    for ties in [Ties::Stand, Ties::SuddenDeath] {
+        let mut story = Story::in_play(MatchConditions { ties, ..conditions(&[1]) });
+        story.director_joins();
+        story.plays(Room::Open, 1, 100);
+        story.reports(Room::Closed, to_be_ruled(1));
+        assert_eq!((story.stage(), story.segment().number), (MatchStage::Playing, 1));
+        assert_eq!(story.rules(MatchRuling::Finalise {}), Err(Refusal::NotNowInMatch { stage: MatchStage::Playing }));
+        story.plays(Room::Closed, 1, 150);
+        assert_eq!(story.stage(), MatchStage::Provisional, "it was ruled at the table");
+        // An agreement is withdrawn.
+        story.reports(Room::Closed, to_be_ruled(1));
+        for team in Team::ALL {
+            let version = story.sees(MatchLane::Home).score_version;
+            agrees(&mut story, team, version).unwrap();
+        }
+        assert_eq!((story.stage(), story.team_match.next_deadline()), (MatchStage::Provisional, None));
+        assert!(matches!(story.rules(MatchRuling::Finalise {}), Err(Refusal::NothingToRule { .. })));
+        story.rules(MatchRuling::Void { board: board(1) }).unwrap();
+        story.time_passes();
+        let plays_off = ties == Ties::SuddenDeath;
+        assert_eq!(story.stage(), if plays_off { MatchStage::Lineup } else { MatchStage::Final });
+    }
+    let mut undirected = Story::in_play(conditions(&[1]));
+    undirected.plays(Room::Open, 1, 100);
+    undirected.reports(Room::Closed, to_be_ruled(1));
+    assert_eq!(undirected.stage(), MatchStage::Provisional, "there is nobody who would");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A substitute inside a segment (Spec D9, D14, D20.7).
 
-use bridge_game::{AttendanceRecord, Entrance, MatchCommand, MatchRecord, RoomReport};
-use bridge_protocol::{LineupView, MatchLane, MatchRuling, Refusal, Room, Team};
+use bridge_game::{AttendanceRecord, ClockRecord, Entrance, MatchCommand, MatchRecord, RoomReport};
+use bridge_protocol::{LineupView, MatchConditions, MatchLane, MatchRuling, Refusal, Room, Team};
 use bridge_rules::{BySeat, Seat};
 
 use crate::{
@@ -54,6 +54,30 @@ fn a_board_is_theirs_who_played_it_though_the_match_hears_of_it_late() {
     story.told(table, RoomReport { boards: vec![made(1, "4SN 10")], players, ..RoomReport::default() });
     let progress = story.sees(MatchLane::Director).segments[0].progress.clone().unwrap().open;
     assert_eq!(progress[0].players, BySeat { north: Some(number(1)), south: Some(number(2)), east: None, west: None });
+}
+
+/// Nobody of the team has entered: a new line-up begins anew, and nobody has a seat by what went before.
+#[test]
+fn a_line_up_that_the_director_sets_lets_nobody_back_into_a_former_place() {
+    let mut story = Story::at_the_doors(conditions(&[2]));
+    story.director_joins();
+    story.rules(by_director(1, 5)).unwrap();
+    story.rules(MatchRuling::SetLineup { segment: 1, team: Team::Home, lineup: lineup([2, 3, 1, 4]) }).unwrap();
+    story.enters(Team::Home, 1, Room::Closed).unwrap();
+    assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([2, 3, 1, 4])));
+}
+
+/// Notes that the server is at work keep no match from being closed when nobody comes.
+#[test]
+fn that_the_server_is_at_work_is_nothing_that_happens_to_a_match() {
+    let mut story = Story::open(MatchConditions { lineup_within_ms: Some(3_600_000), ..conditions(&[2]) });
+    story.everyone_joins();
+    let last = story.team_match.last_event_at();
+    for _ in 0..3 {
+        assert_eq!(story.next_deadline_comes(), [MatchRecord::Clock(ClockRecord::TimeKept {})]);
+    }
+    assert!(story.now > last);
+    assert_eq!(story.team_match.last_event_at(), last);
 }
 
 #[test]

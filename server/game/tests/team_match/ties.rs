@@ -2,9 +2,10 @@
 
 use bridge_game::MatchCommand;
 use bridge_protocol::{
-    CarryOver, MatchConditions, MatchLane, MatchResult, MatchRuling, MatchStage, Ratio, Room, SeatingRights, Team,
-    Ties, Unit, WonBy,
+    Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchResult, MatchRuling, MatchStage, Ratio, Room,
+    SeatingRights, Team, Ties, Unit, WonBy,
 };
+use bridge_rules::Exact;
 
 use crate::{
     people::captain,
@@ -106,6 +107,50 @@ fn a_tie_that_comes_up_in_the_correction_period_is_played_off() {
     assert_eq!((seen.stage, seen.agreed.home, seen.agreed.away), (MatchStage::Provisional, false, false));
 }
 
+/// Spec D16: ties are broken where nobody is ahead, as the score is by now.
+#[test]
+fn a_ruling_that_decides_a_match_makes_what_was_to_decide_it_needless() {
+    // Before the line-ups, and when they are in.
+    for are_seated in [false, true] {
+        let mut story = tied(Ties::ExtraBoards, &[8]);
+        story.director_joins();
+        assert_eq!(story.segment().number, 2);
+        if are_seated {
+            story.usual_lineups(2);
+            story.is_dealt();
+            story.plays(Room::Open, 9, -800);
+        }
+        story.rules(for_home()).unwrap();
+        if are_seated {
+            let is_held = |story: &Story| story.team_match.rooms_wanted().iter().any(|room| room.is_held);
+            assert!(is_held(&story) && story.stage() == MatchStage::Playing, "a board that is on is played to its end");
+            for room in Room::ALL {
+                story.stops(room);
+            }
+        }
+        assert_eq!(story.stage(), MatchStage::Provisional, "{are_seated}");
+        assert!(story.margin() > Exact::ZERO);
+        story.time_passes();
+        assert_eq!(result(&story), (Some(Team::Home), WonBy::Score), "{are_seated}");
+    }
+}
+
+#[test]
+fn what_broke_a_tie_that_is_none_any_more_does_not_count() {
+    let mut story = tied(Ties::SuddenDeath, &[2]);
+    story.director_joins();
+    story.usual_lineups(2);
+    story.is_dealt();
+    story.both_play(3, [0, 800]);
+    assert!(story.margin() < Exact::ZERO && story.stage() == MatchStage::Provisional);
+    story.rules(for_home()).unwrap();
+    assert!(story.margin() > Exact::ZERO, "the board that broke the tie has nothing to break");
+    let seen = story.sees(MatchLane::Spectator);
+    assert_eq!(seen.segments[1].compared[0].points, None);
+    story.time_passes();
+    assert_eq!(result(&story), (Some(Team::Home), WonBy::Score));
+}
+
 #[test]
 fn rights_are_for_the_scheduled_segments() {
     let ties = MatchConditions { ties: Ties::SuddenDeath, seating_rights: SeatingRights::Visitors, ..conditions(&[1]) };
@@ -113,6 +158,12 @@ fn rights_are_for_the_scheduled_segments() {
     assert_eq!(story.segment().places_first, Some(Team::Home));
     story.both_play(1, [0, 0]);
     assert_eq!(story.segment().places_first, None);
+}
+
+/// What the Open room made of board 1 is worth a little more to home.
+fn for_home() -> MatchRuling {
+    let (ns, ew) = (Award::Artificial(Artificial::AveragePlus), Award::Artificial(Artificial::AverageMinus));
+    MatchRuling::Score { board: board(1), room: Room::Open, ns, ew }
 }
 
 /// All boards of the segments are the same in both rooms.

@@ -28,6 +28,9 @@ pub enum DatabaseAddressError {
     /// It is no such URL, or asks for what there is not.
     #[error("name a database as postgres://USER:PASSWORD@HOST/DATABASE, with sslmode=disable, require or verify-full")]
     Url,
+    /// It names certificates, and would not be encrypted.
+    #[error("sslrootcert says by whom the database is known: with it say sslmode=require or verify-full")]
+    Unencrypted,
     /// The certificates of its `sslrootcert` are not to be had.
     #[error("the certificates in {file} (sslrootcert) cannot be read: {why}")]
     Certificates {
@@ -46,6 +49,10 @@ impl DatabaseAddress {
     /// # Errors
     /// See [`DatabaseAddressError`].
     pub(crate) fn read(url: &str) -> Result<Self, DatabaseAddressError> {
+        // Nobody would be asked who they are whom it finds, and nobody told that nothing is encrypted.
+        if url.contains("sslmode=prefer") {
+            return Err(DatabaseAddressError::Url);
+        }
         let (url, roots) = without_its_own(url);
         let config = Config::from_str(&url).map_err(|_| DatabaseAddressError::Url)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
@@ -53,7 +60,7 @@ impl DatabaseAddress {
         }
         let encryption = match config.get_ssl_mode() {
             SslMode::Require => Some(MakeRustlsConnect::new(by(trusted(roots.as_deref())?))),
-            // Nobody is asked who they are whom a `prefer` would find.
+            _ if roots.is_some() => return Err(DatabaseAddressError::Unencrypted),
             _ => None,
         };
         Ok(Self { config, encryption })
@@ -160,10 +167,12 @@ mod tests {
             assert_eq!(DatabaseAddress::read(url).unwrap().encryption.is_some(), is_encrypted, "{url}");
         }
         assert!(matches!(DatabaseAddress::read("postgres:///bridge"), Err(DatabaseAddressError::Url)), "it is nowhere");
-        for mode in ["verify-ca", "allow", "sometimes"] {
+        for mode in ["verify-ca", "allow", "prefer", "sometimes"] {
             let url = format!("postgres://bridge@db.example/bridge?sslmode={mode}");
             assert!(matches!(DatabaseAddress::read(&url), Err(DatabaseAddressError::Url)), "{url}");
         }
+        let alone = DatabaseAddress::read("postgres://bridge@db.example/bridge?sslrootcert=%2Fetc%2Fca.pem");
+        assert!(matches!(alone, Err(DatabaseAddressError::Unencrypted)));
     }
 
     #[test]

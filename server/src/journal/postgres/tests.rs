@@ -88,6 +88,32 @@ async fn a_database_that_is_killed_and_back_has_all_that_was_acknowledged() {
     assert_eq!(kept.journal.append(TABLE, epoch, head, vec![b"1H".to_vec()]).await.unwrap(), head.after(1));
 }
 
+/// What updates a row in its place, or only reads, finds space where none is for a record.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_without_space_is_full_until_it_takes_records_again() {
+    if !Kept::is_there() {
+        return;
+    }
+    let kept = Kept::begin();
+    let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
+    kept.cluster.tell(
+        &kept.url,
+        "CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql
+         AS 'BEGIN RAISE EXCEPTION ''no space left on device'' USING ERRCODE = ''53100''; END';
+         CREATE TRIGGER is_full BEFORE INSERT ON record EXECUTE FUNCTION is_full()",
+    );
+    let append = || kept.journal.append(TABLE, epoch, Position(0), vec![b"1C".to_vec()]);
+    assert!(matches!(append().await, Err(AppendError::Full)));
+    kept.journal.read(TABLE).await.unwrap();
+    assert!(matches!(kept.journal.probe().await, Err(StreamError::Full)));
+    assert!(kept.journal.is_full());
+    kept.cluster.tell(&kept.url, "DROP TRIGGER is_full ON record");
+    kept.journal.probe().await.unwrap();
+    assert!(!kept.journal.is_full());
+    assert_eq!(append().await.unwrap(), Position(1));
+    assert_eq!(kept.journal.read(TABLE).await.unwrap().len(), 1, "a probe leaves nothing");
+}
+
 /// As hosts of databases make them when a disk is full; each connection keeps what it began with.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_was_read_only_for_a_while_is_written_to_again() {

@@ -27,6 +27,12 @@ use crate::spans::span;
 /// So long after a connection was asked for in vain the next one is.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 const PROBE: &str = "UPDATE bridge_journal SET probed = now()";
+/// Whether there is space where records go, as pages are filled with: an update may find its own in a page that is
+/// there. It is taken back.
+const PROBE_FOR_SPACE: &str = "
+    INSERT INTO record(stream, first, body)
+    SELECT ''::bytea, -number, convert_to(repeat(md5(random()::text || number), 45), 'UTF8')
+    FROM generate_series(1, 16) AS number";
 
 /// How a request is served.
 enum Turn {
@@ -121,6 +127,9 @@ impl Writer {
             Err(trouble) => batch.refuse(trouble),
             Ok(session) => {
                 let served = batch.serve(session, &status).instrument(span!("commit")).await;
+                if served.is_ok() {
+                    self.status.note_room();
+                }
                 self.note(served);
             }
         }
@@ -189,10 +198,24 @@ impl Writer {
                 answerer.answer(self.ask(async |client| people::erase(client, person).await).await);
             }
             Lone::Probe { answerer } => {
-                let probed = self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?)).await;
-                answerer.answer(probed);
+                answerer.answer(self.probe().await);
             }
         }
+    }
+
+    /// Whether the database takes what is written. Where there was no space it has to have some again.
+    async fn probe(&mut self) -> Result<(), StreamError> {
+        self.ask(async |client| Ok(client.execute(PROBE, &[]).await.map(drop)?)).await?;
+        if self.status.is_full() {
+            let for_space = async |client: &mut Client| {
+                let taken_back = client.transaction().await?;
+                taken_back.execute(PROBE_FOR_SPACE, &[]).await?;
+                Ok(taken_back.rollback().await?)
+            };
+            self.ask(for_space).await?;
+            self.status.note_room();
+        }
+        Ok(())
     }
 
     /// Asks the database, within our patience.
@@ -231,7 +254,8 @@ impl Writer {
     /// What became of a transaction.
     fn note(&mut self, served: Result<(), Trouble>) {
         match served {
-            Ok(()) => self.status.note_room(),
+            // Not everything that is done takes space.
+            Ok(()) => {}
             Err(Trouble::Full) => self.status.note_full("a batch is refused"),
             // What is still under way on it ends with it, before there is another.
             Err(Trouble::Unknown) => self.session = None,

@@ -1,10 +1,10 @@
 //! Somebody is erased: what they wrote is gone from every record, and what was played, and each log, stands.
 
-use bridge_game::{Moment, explaining, record::pseudonym, talk};
-use bridge_protocol::{BoardLog, ERASED, LogHash, Manner, Meaning, TableEvent, Turn};
+use bridge_game::{Input, Moment, direction, explaining, record::pseudonym, talk};
+use bridge_protocol::{BoardLog, ERASED, LogHash, Manner, Meaning, Ruling, TableEvent, Turn, limits::DIRECTOR_PERIOD};
 
 use super::{lives::Ending, *};
-use crate::actor::replay;
+use crate::actor::{execute, replay};
 
 const NORTH: AccountId = AccountId::from_bytes([Seat::North.index() as u8; 16]);
 const WORDS: [&str; 3] = ["Nora", "sorry, I am late", "fifteen to seventeen"];
@@ -55,6 +55,25 @@ async fn what_somebody_wrote_is_erased_everywhere_and_the_log_holds() {
     let log = serde_json::to_string(&server.log(table).await).unwrap();
     assert!(log.contains("here I am again") && !log.contains(WORDS[1]), "{log}");
     waker.abort();
+}
+
+/// A table that was stopped goes on by itself in the name of whoever stopped it.
+#[tokio::test(start_paused = true)]
+async fn the_name_of_whoever_stopped_a_table_lies_open_in_no_record() {
+    let server = Rooms::on(Plan::default());
+    let table = server.at_the_lead(Policy::social()).await;
+    let dora = Person { account: AccountId::from_bytes([8; 16]), name: PlayerName::new("Dora").unwrap() };
+    let (ruling, law, reason) = (Ruling::Freeze {}, Some("9B, says Dora".to_owned()), "a phone rang".to_owned());
+    let rules = direction::Command::Rule { number: 1, ruling, law, reason };
+    let actor = server.tables.find(table).await.unwrap();
+    for command in [direction::Command::Direct, rules] {
+        execute(&actor, Input::Person(dora.clone(), Command::Direction(command))).await.unwrap();
+    }
+    let records = server.journal.appends();
+    tokio::time::sleep(DIRECTOR_PERIOD + A_MINUTE).await;
+    assert_eq!(server.journal.appends(), records + 1, "it goes on");
+    assert!(!server.stored(table).await.contains("Dora"));
+    assert!(server.tables.context.people.erase(dora.account).await.unwrap());
 }
 
 impl Rooms {

@@ -269,6 +269,29 @@ async fn what_only_a_calendar_that_was_put_forward_calls_old_is_not_let_go() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_boards_of_a_day_that_somebody_has_closed_stay_until_it_is_over() {
+    let server = Rooms::on(Plan::default());
+    let (today, key) = (server.tables.today(), OpeningKey::from_bytes([1; 16]));
+    let table = table_of(server.tables.open(HOST.into(), key, BoardSource::Daily(today), Policy::social()).await);
+    let actor = server.tables.find(table).await.unwrap();
+    let host = Person { account: HOST, name: PlayerName::new("Hugo").unwrap() };
+    execute(&actor, Input::Person(host, Command::Session(session::Command::Close))).await.unwrap();
+    drop(actor);
+    tokio::time::sleep(A_MINUTE).await;
+    let context = &server.tables.context;
+    let prunes = async || {
+        let retention = Retention { keep_chat_days: None, keep_unfinished_days: Some(0) };
+        let (seal, people) = (context.seal.clone(), Arc::clone(&context.people));
+        let pruner = Pruner::new(retention, Arc::clone(&context.journal), seal, people, context.clock.clone());
+        pruner.all(async |_| false).await.unwrap().tables
+    };
+    let is_over = || server.tables.today() != today;
+    assert!(is_over() || prunes().await == 0 || is_over());
+    tokio::time::sleep(24 * AN_HOUR).await;
+    assert_eq!(prunes().await, 1);
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_was_looked_at_is_not_read_again_before_something_of_it_is_due() {
     let server = Rooms::on(Plan::default());
     let actor = server.tables.find(server.opened().await).await.unwrap();

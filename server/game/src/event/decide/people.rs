@@ -8,7 +8,7 @@ use bridge_protocol::{
 use super::{DONE_BEFORE, Decision, not_at};
 use crate::{
     Person,
-    event::{Contest, EntryRecord, Event, EventRecord, field::is_a_computers},
+    event::{Contest, Event, EventRecord, field::is_a_computers},
 };
 
 impl Event {
@@ -70,8 +70,7 @@ impl Event {
                 }
                 field.check_entry(person.account == self.host)?;
                 self.check_name(person)?;
-                let entered = EntryRecord::Entered { account: person.account, name: person.name.clone() }.into();
-                return Ok(vec![EventRecord::Field(entered)]);
+                return Ok(vec![EventRecord::Field(field.enters(person.clone()))]);
             }
             (Contest::Teams(_) | Contest::Field(_), _) => return Err(Refusal::BadInvitation {}),
         }

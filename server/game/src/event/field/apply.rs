@@ -65,10 +65,15 @@ impl Field {
 
     fn is_entered(&mut self, record: &EntryRecord) {
         match record {
-            EntryRecord::Entered { account, name } => {
+            EntryRecord::Entered { account, name, again } => {
                 self.taken_out.retain(|_, gone| gone != account);
+                self.former.remove(account);
                 let person = Person { account: *account, name: name.clone() };
-                self.entries.push(Some(Entry { person, partner: None }));
+                let entry = Some(Entry { person, partner: None });
+                match again.and_then(|number| self.entries.get_mut(number.index())) {
+                    Some(place) => *place = entry,
+                    None => self.entries.push(entry),
+                }
             }
             EntryRecord::EntryTakenBack { entry } => self.entry_is_gone(*entry),
             EntryRecord::EntryTakenOut { entry } => {
@@ -152,8 +157,8 @@ impl Field {
     }
 
     fn entry_is_gone(&mut self, entry: EntryNumber) {
-        if let Some(held) = self.entries.get_mut(entry.index()) {
-            *held = None;
+        if let Some(gone) = self.entries.get_mut(entry.index()).and_then(Option::take) {
+            self.former.insert(gone.person.account, entry);
         }
         for other in self.entries.iter_mut().flatten().filter(|other| other.partner == Some(entry)) {
             other.partner = None;

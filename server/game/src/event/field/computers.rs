@@ -95,7 +95,7 @@ impl Field {
                     return Err(self.partner_taken(of, partner));
                 }
                 let entering = self.entering(1)?;
-                let computer = self.next_entry();
+                let computer = self.number_of(&entering);
                 let partners = [(of, computer), (computer, of)].map(|(entry, partner)| partner_named(entry, partner));
                 told(entering.into_iter().chain(partners).collect())
             }
@@ -177,10 +177,9 @@ impl Field {
     fn entering(&self, count: usize) -> Result<Vec<Record>, Refusal> {
         let computers = (1..=MAX_COMPUTERS).map(Person::computer);
         let free = computers.filter(|computer| !self.knows_name_like(&computer.name));
-        let entered = |Person { account, name }| EntryRecord::Entered { account, name }.into();
-        let entering: Vec<Record> = free.take(count).map(entered).collect();
-        if entering.len() < count || self.entries.len() + count > MAX_ENTRANTS {
-            return Err(Refusal::PlaceTaken {});
+        let entering: Vec<Record> = free.take(count).map(|computer| self.enters(computer)).collect();
+        if entering.len() < count || !self.has_room_for(count) {
+            return Err(Refusal::EventFull { limit: MAX_ENTRANTS });
         }
         Ok(entering)
     }
@@ -223,8 +222,14 @@ impl Field {
         then
     }
 
-    fn next_entry(&self) -> EntryNumber {
-        EntryNumber(u16::try_from(self.entries.len() + 1).unwrap_or(u16::MAX))
+    /// The number of one that enters so.
+    fn number_of(&self, entering: &[Record]) -> EntryNumber {
+        let next = || EntryNumber(u16::try_from(self.entries.len() + 1).unwrap_or(u16::MAX));
+        let had = entering.iter().find_map(|record| match record {
+            Record::Entry(EntryRecord::Entered { again, .. }) => *again,
+            _ => None,
+        });
+        had.unwrap_or_else(next)
     }
 }
 

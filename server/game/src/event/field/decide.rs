@@ -25,7 +25,7 @@ impl Field {
         if self.is_closed || matches!(self.stage(), EventStage::Outstanding | EventStage::Provisional) {
             return Err(Refusal::TooLateInEvent { stage: self.stage() });
         }
-        if self.entries.len() >= MAX_ENTRANTS {
+        if !self.has_room_for(1) {
             return Err(Refusal::EventFull { limit: MAX_ENTRANTS });
         }
         Ok(())

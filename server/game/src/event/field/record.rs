@@ -26,12 +26,15 @@ pub enum Record {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EntryRecord {
-    /// Somebody would play. Their number is the next one.
+    /// Somebody would play.
     Entered {
         /// The account that enters.
         account: AccountId,
         /// The name that they play under.
         name: PlayerName,
+        /// The number that they had before; none if theirs is the next one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        again: Option<EntryNumber>,
     },
     /// Somebody would not play after all.
     EntryTakenBack {

@@ -21,9 +21,10 @@ pub struct MatchWanted {
     pub conditions: MatchConditions,
     /// Its boards, which the server deals.
     pub boards: BoardSource,
-    /// Whether all that it can report is known, or matters no more: nothing is to be asked of it, and it need not be
-    /// opened.
+    /// Whether all that it can report is known: nothing is to be asked of it, and it need not be opened.
     pub is_settled: bool,
+    /// Whether what it comes to was given, before it was played to its end, by a ruling: nobody plays on.
+    pub is_given: bool,
 }
 
 /// The match that somebody enters, and what they are to be there.
@@ -53,7 +54,8 @@ impl TeamsContest {
             event: self.id,
             conditions: conditions(&self.conditions, name, [teams.home.index(), teams.away.index()]),
             boards: BoardSource::Deal(boards(&self.conditions)?),
-            is_settled: fixture.outcome.is_some() || !self.settlement(fixture).is_open(),
+            is_settled: fixture.outcome.is_some(),
+            is_given: fixture.outcome.is_none() && !self.settlement(fixture).is_open(),
         })
     }
 

@@ -46,7 +46,7 @@ impl Table {
         let seat = change.as_ref().map_or(seat, |(_, to)| to[seat]);
         let mut records: Vec<_> = change.map(|(change, _)| change).into_iter().collect();
         records.push(Record::Dealing(dealing::Record::Ready { seat }));
-        if self.all_sit() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
+        if self.all_sit() && self.boards_held_since.is_none() && self.are_ready_but(Some(seat)) {
             records.push(self.begins(board, at));
         }
         Ok(records)
@@ -67,7 +67,7 @@ impl Table {
         let waits = matches!(self.stage, Stage::Gathering)
             && !self.finished.is_empty()
             && self.board_due().is_some_and(|board| self.set.has_cards_for(board))
-            && !self.boards_are_held
+            && self.boards_held_since.is_none()
             && self.all_sit()
             && self.absences.iter().next().is_none();
         waits.then(|| self.waiting_since.after(after))
@@ -81,6 +81,18 @@ impl Table {
         self.partners_change().map(|(change, _)| change).into_iter().chain(ready).chain(begins).collect()
     }
 
+    /// The board that would be on if nothing held it back.
+    fn board_that_all_are_ready_for(&self) -> Option<BoardNumber> {
+        let is_due = matches!(self.stage, Stage::Gathering) && self.all_sit() && self.are_ready_but(None);
+        self.board_due().filter(|_| is_due)
+    }
+
+    /// The director stops the table no more: a board begins that only waited for it.
+    pub(in crate::table) fn waiting_board_begins(&self, at: Moment) -> Option<Record> {
+        let due = self.board_that_all_are_ready_for().filter(|_| self.boards_held_since.is_none());
+        due.map(|board| self.begins(board, at))
+    }
+
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {
         self.players().all(|each| Some(each) == seat || self.ready[each])
     }
@@ -88,9 +100,8 @@ impl Table {
     /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12). Where
     /// a form is played nothing more is (Spec F17).
     pub(in crate::table) fn holds_boards(&self, held: bool, at: Moment) -> Vec<Record> {
-        let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
-        let opens = next.filter(|_| self.all_sit() && self.are_ready_but(None));
-        let opened = opens.map(|board| self.begins(board, at));
+        let goes_on = !held && !self.direction.pause.is_on();
+        let opened = self.board_that_all_are_ready_for().filter(|_| goes_on).map(|board| self.begins(board, at));
         let stops = held && self.set.goes_on() && !self.stage.is_board_on();
         let stopped = stops.then_some(Record::Session(session::Record::Closed { by: ClosedBy::Event }));
         let held = Record::Session(session::Record::BoardsHeld { held });

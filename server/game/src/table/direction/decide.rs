@@ -132,7 +132,8 @@ impl Table {
             law: law.clone(),
             reason: format!("the table goes on by itself: nothing was ruled for {minutes} minutes"),
         });
-        ends.map(Record::Direction).into_iter().collect()
+        let begins = lapsed.and_then(|_| self.waiting_board_begins(at));
+        ends.map(Record::Direction).into_iter().chain(begins).collect()
     }
 
     /// What a ruling leads to, if there is something for it to act on.
@@ -141,7 +142,8 @@ impl Table {
             Ruling::Attend {} | Ruling::Find { .. } => Ok(Vec::new()),
             Ruling::Freeze {} if self.direction.pause.is_on() => Err(nothing("the table is stopped already")),
             Ruling::Unfreeze {} if !self.direction.pause.is_on() => Err(nothing("the table is not stopped")),
-            Ruling::Freeze {} | Ruling::Unfreeze {} => Ok(Vec::new()),
+            Ruling::Freeze {} => Ok(Vec::new()),
+            Ruling::Unfreeze {} => Ok(self.waiting_board_begins(at).into_iter().collect()),
             Ruling::Look { seat } => self.looks_at(*seat),
             Ruling::RollBack { turn } => self.taken_back_to(*turn),
             Ruling::DecideUndo { back, grant } => self.undo_is_decided(*back, *grant),

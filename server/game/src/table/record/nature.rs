@@ -123,7 +123,7 @@ impl Record {
             Self::Session(session::Record::SubstituteDue { .. }) => is(Table, GoesOn, ForMatch, Absence),
             Self::Session(session::Record::MeetingSet { .. }) => is(Table, GoesOn, Nobodys, Act),
             Self::Session(session::Record::BoardEnded { .. }) => is(Table, GoesOn, ForMatch, Act),
-            Self::Session(session::Record::HonoursClaimed { .. }) => is(Table, GoesOn, Nobodys, Act),
+            Self::Session(session::Record::HonoursClaimed { .. }) => is(Table, GoesOn, ForMatch, Act),
             Self::Session(session::Record::StopAgreed { .. }) => is(Table, GoesOn, Nobodys, Act),
             Self::Session(session::Record::BoardShown) => is(Table, GoesOn, Nobodys, Act),
             Self::Session(session::Record::SessionFinished) => is(Table, GoesOn, Nobodys, Act),

@@ -7,7 +7,10 @@ use bridge_protocol::{
 use bridge_rules::{Calling, Partners, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
-use crate::table::{Person, Record, Table, daily, seating};
+use crate::{
+    BelongsTo,
+    table::{Person, Record, Table, daily, seating},
+};
 
 impl seating::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
@@ -96,12 +99,22 @@ impl Table {
         self.players().all(|seat| self.chairs.sitting(seat).is_some())
     }
 
+    /// Who sees to it that a seat has a player: the host, or, where a substitute is due, whoever plays here too, unless
+    /// the host plays here and is there.
+    fn may_replace(&self, person: &Person, seat: Seat) -> bool {
+        let BelongsTo::Host(host) = self.belongs_to else { return false };
+        let is_there = |account| self.seat_of(account).is_some_and(|seat| self.absences.of(seat).is_none());
+        let is_offered = self.absences.of(seat).is_some_and(|away| away.is_offered);
+        host == person.account || (is_offered && is_there(person.account) && !is_there(host))
+    }
+
     pub(in crate::table) fn seat_computer(&self, person: &Person, seat: Seat) -> Decision {
-        if !self.belongs_to.is_hosted_by(person.account) {
-            return Err(Refusal::NotHost {});
-        }
+        let is_there = self.chairs.sitting(seat).is_some_and(|sitting| sitting.person.account.is_computer());
         match self.chairs.sitting(seat) {
-            Some(sitting) if sitting.person.account.is_computer() => return DONE_BEFORE,
+            // Whoever plays here may have asked for it before.
+            _ if is_there && self.seat_of(person.account).is_some() => return DONE_BEFORE,
+            _ if !self.may_replace(person, seat) => return Err(Refusal::NotHost {}),
+            _ if is_there => return DONE_BEFORE,
             Some(_) => return Err(Refusal::SeatTaken { seat }),
             None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
             None => {}
@@ -233,7 +246,7 @@ impl Table {
     }
 
     pub(in crate::table) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
-        if !self.belongs_to.is_hosted_by(person.account) {
+        if !self.may_replace(person, seat) {
             return Err(Refusal::NotHost {});
         }
         match self.chairs.sitting(seat) {

@@ -13,7 +13,7 @@ impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table, at: Moment) {
         match self {
             Self::ClockWarned { side, percent } => table.clock_has_warned(*side, *percent),
-            Self::BoardsHeld { held } => table.boards_are_held = *held,
+            Self::BoardsHeld { held } => table.boards_held_since = held.then_some(at),
             Self::Woken => table.server_was_away(at),
             Self::Dropped { seat } => table.player_dropped(*seat),
             Self::Returned { seat } => table.player_returned(*seat),
@@ -91,6 +91,7 @@ impl Table {
         self.finished.push(board);
         self.stage = Stage::Gathering;
         self.waiting_since = self.now;
+        self.board_over_at = self.now;
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
         self.direction.let_return();

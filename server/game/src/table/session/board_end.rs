@@ -25,7 +25,7 @@ impl Table {
             records.push(Record::Session(session::Record::SessionFinished));
         } else if self.finished.len() + 1 >= MAX_DEALS {
             records.push(Record::Session(session::Record::Closed { by: ClosedBy::Limit }));
-        } else if self.boards_are_held && self.set.goes_on() {
+        } else if self.boards_held_since.is_some() && self.set.goes_on() {
             records.push(Record::Session(session::Record::Closed { by: ClosedBy::Event }));
         }
         records

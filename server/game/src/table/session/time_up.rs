@@ -138,24 +138,42 @@ impl Table {
         if !self.finished.is_empty() || self.stage.is_board_on() {
             return Some(self.by_the_time_used());
         }
-        let is_ready = |side: Side| self.players().filter(|seat| seat.side() == side).all(|seat| self.ready[seat]);
-        match (is_ready(Side::NorthSouth), is_ready(Side::EastWest)) {
-            (false, false) => None,
-            (true, false) => Some(fault_of(Some(Side::EastWest))),
-            (false, true) => Some(fault_of(Some(Side::NorthSouth))),
-            (true, true) => Some(fault_of(None)),
+        match self.sides_ready() {
+            BySide { north_south: false, east_west: false } => None,
+            ready => Some(fault_of(waited_for(ready))),
         }
     }
 
-    /// Who used much more than half of the time on all boards of the table is at fault.
+    fn sides_ready(&self) -> BySide<bool> {
+        BySide::from_fn(|side| self.players().filter(|seat| seat.side() == side).all(|seat| self.ready[seat]))
+    }
+
+    /// How long it was waited for each side since the last board: for one that is not ready though the other is.
+    fn kept_waiting(&self) -> BySide<u64> {
+        let held = self.boards_held_since.filter(|_| !self.stage.is_board_on());
+        let late = held.and_then(|_| waited_for(self.sides_ready()));
+        let waited = held.map_or(0, |held| held.since(self.board_over_at).as_millis() as u64);
+        BySide::from_fn(|side| if late == Some(side) { waited } else { 0 })
+    }
+
+    /// Who used much more than half of the time on all boards of the table is at fault, and who did not begin.
     fn by_the_time_used(&self) -> BySide<Artificial> {
         let on_the_table = self.stage.context().map(|context| context.clock.used());
         let boards = self.finished.iter().map(|board| board.clock).chain(on_the_table);
-        let used = boards.fold(BySide { north_south: 0, east_west: 0 }, |all: BySide<u64>, one| {
+        let used = boards.fold(self.kept_waiting(), |all: BySide<u64>, one| {
             BySide::from_fn(|side| all[side].saturating_add(one[side]))
         });
         let all = used.north_south.saturating_add(used.east_west);
         fault_of(Side::ALL.into_iter().find(|side| used[*side].saturating_mul(100) > all.saturating_mul(AT_FAULT)))
+    }
+}
+
+/// The side that the other one waits for.
+const fn waited_for(ready: BySide<bool>) -> Option<Side> {
+    match (ready.north_south, ready.east_west) {
+        (true, false) => Some(Side::EastWest),
+        (false, true) => Some(Side::NorthSouth),
+        (true, true) | (false, false) => None,
     }
 }
 

@@ -104,9 +104,14 @@ impl TeamMatch {
 impl Segment {
     /// The rooms wait for a team's players from this moment on.
     pub(super) fn await_team(&mut self, team: Team, since: Moment) {
+        self.substitutions.retain(|(of, ..)| *of != team);
         for room in Room::ALL {
-            let seats = Seat::ALL.into_iter().filter(|seat| room.team_at(*seat) == team);
-            seats.for_each(|seat| self.rooms[room].await_player(seat, since));
+            for seat in Seat::ALL.into_iter().filter(|seat| room.team_at(*seat) == team) {
+                let state = &mut self.rooms[room];
+                state.kept_for[seat] = None;
+                state.until_next_board[seat] = None;
+                state.await_player(seat, since);
+            }
         }
     }
 

@@ -65,7 +65,7 @@ impl TeamMatch {
             return None;
         }
         if let Some(until) = self.provisional_until {
-            return Some((until, Due::Correction));
+            return (!self.awaits_a_ruling()).then_some((until, Due::Correction));
         }
         let Some(segment) = self.segment() else { return Some((self.opened_at, Due::FirstSegment)) };
         let first = segment.deadlines().min_by_key(|(at, _)| *at)?;

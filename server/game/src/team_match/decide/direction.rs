@@ -76,6 +76,9 @@ impl TeamMatch {
             MatchRuling::Penalise { amount, unit, .. } => self.check_fine(*amount, *unit)?,
             MatchRuling::Forfeit { team } => return Ok(Some(EndingRecord::Finished { result: lost_by(*team) }.into())),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
+            MatchRuling::Finalise {} if self.awaits_a_ruling() => {
+                return Err(Refusal::NothingToRule { detail: "a board is still to be ruled".to_owned() });
+            }
             MatchRuling::Finalise {} => return Ok(Some(self.end(at, identity))),
         }
         Ok(None)
@@ -99,6 +102,14 @@ impl TeamMatch {
         if amount.n == 0 || amount.d == 0 {
             return Err(bad("a penalty is more than nothing"));
         }
+        self.check_unit(unit)
+    }
+
+    /// Whether a team can be fined in such points.
+    ///
+    /// # Errors
+    /// If the match has none.
+    pub fn check_unit(&self, unit: Unit) -> Result<(), Refusal> {
         match unit {
             Unit::Imps => Ok(()),
             Unit::VictoryPoints if self.conditions.victory_points.is_some() => Ok(()),

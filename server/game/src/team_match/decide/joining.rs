@@ -72,7 +72,10 @@ impl TeamMatch {
         if self.entrance(account, room).is_some() {
             return DONE_BEFORE;
         }
-        let segment = self.segment_for(account).filter(|segment| segment.tables.is_some() && !self.is_finished());
+        if self.is_finished() {
+            return Err(self.not_now());
+        }
+        let segment = self.segment_for(account).filter(|segment| segment.tables.is_some());
         let segment = segment.ok_or(Refusal::RoomsClosed {})?;
         let mut records = Vec::new();
         if !self.people.directs(account) {

@@ -2,8 +2,8 @@
 
 use std::{cmp::Ordering, time::Duration};
 
-use bridge_protocol::{SeatingRights, Team, Ties, WonBy};
-use bridge_rules::Exact;
+use bridge_protocol::{Room, SeatingRights, Team, Ties, WonBy};
+use bridge_rules::{BoardNumber, Exact};
 
 use crate::{
     Moment, ServerIdentity,
@@ -17,6 +17,8 @@ impl TeamMatch {
         let scheduled = self.conditions.segments.get(self.segments.len()).copied();
         let boards = match scheduled {
             Some(boards) => boards,
+            // Until then nobody knows who is ahead.
+            None if self.awaits_a_ruling() => return None,
             // As many as there are secrets for.
             None if self.boards.secrets.len() > self.segments.len() => self.boards_to_break_the_tie()?,
             None => return None,
@@ -26,13 +28,12 @@ impl TeamMatch {
     }
 
     fn boards_to_break_the_tie(&self) -> Option<u8> {
-        if self.margin() != Exact::ZERO {
+        if !self.is_level() {
             return None;
         }
         match self.conditions.ties {
             Ties::Stand => None,
             Ties::ExtraBoards => Some(conditions::eighth(&self.conditions)),
-            Ties::Aggregate if self.aggregate() != 0 => None,
             Ties::Aggregate => Some(conditions::AFTER_AGGREGATE),
             Ties::SuddenDeath => Some(conditions::SUDDEN_DEATH),
         }
@@ -58,6 +59,13 @@ impl TeamMatch {
             let mut rooms = segment.rooms.iter();
             rooms.all(|(room, state)| state.played.contains_key(board) || self.awards.contains_key(&(*board, room)))
         })
+    }
+
+    /// Whether somebody has yet to rule what a board comes to, and there is a director who may.
+    pub(super) fn awaits_a_ruling(&self) -> bool {
+        let mut boards = self.segments.iter().flat_map(|segment| &segment.boards);
+        let is_to_be_ruled = |board: &BoardNumber| Room::ALL.into_iter().any(|room| self.is_to_be_ruled(*board, room));
+        self.is_directed() && boards.any(is_to_be_ruled)
     }
 
     pub(super) fn provisional(&self, at: Moment) -> MatchRecord {

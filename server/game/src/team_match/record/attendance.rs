@@ -106,10 +106,11 @@ impl AttendanceRecord {
     }
 
     /// Where a person's words stand in it.
-    pub(crate) const fn personal(&self) -> Personal {
+    pub(crate) fn personal(&self) -> Personal {
         match self {
-            Self::Joined { .. } => Personal::name(&["name"]),
-            Self::RoomEntered { .. }
+            Self::Joined { account, .. } if !account.is_computer() => Personal::name(&["name"]),
+            Self::Joined { .. }
+            | Self::RoomEntered { .. }
             | Self::SubstituteDue { .. }
             | Self::SubstituteNotDue { .. }
             | Self::Substituted { .. }

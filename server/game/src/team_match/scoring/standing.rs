@@ -39,6 +39,12 @@ impl TeamMatch {
         }
     }
 
+    /// Whether a board is played in a room, and nobody knows what it comes to before it is ruled.
+    pub(crate) fn is_to_be_ruled(&self, board: BoardNumber, room: Room) -> bool {
+        let played = self.played(board, room).and_then(|played| played.adjusted.as_ref());
+        matches!(self.awards.get(&(board, room)).or(played), Some(Adjusted::ToBeRuled {}))
+    }
+
     /// What a room reported of a board.
     pub(crate) fn played(&self, board: BoardNumber, room: Room) -> Option<&PlayedBoard> {
         self.segments.iter().find_map(|segment| segment.rooms[room].played.get(&board))

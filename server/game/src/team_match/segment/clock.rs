@@ -35,7 +35,8 @@ impl TeamMatch {
 
     /// The boards that a room which has stopped has not begun, if they are to be removed.
     pub(crate) fn boards_to_remove(&self, segment: &Segment, room: Room) -> Vec<BoardNumber> {
-        if self.is_directed() || !self.are_boards_removed_at_limit() || !self.are_boards_held(segment) {
+        let is_removed = !self.is_directed() && self.are_boards_removed_at_limit() && self.are_boards_held(segment);
+        if !is_removed && self.counts(segment) {
             return Vec::new();
         }
         let is_open = |board: &BoardNumber| {
@@ -44,7 +45,7 @@ impl TeamMatch {
         segment.boards.iter().copied().filter(is_open).collect()
     }
 
-    fn is_directed(&self) -> bool {
+    pub(crate) fn is_directed(&self) -> bool {
         !self.people.directors.is_empty()
     }
 
