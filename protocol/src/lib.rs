@@ -88,7 +88,7 @@ pub use table::{
     Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DeclarationDue, Declared,
     DeclaringView, DirectionView, DirectorCall, DrawingView, DrawnCard, FoldError, GivenSlip, Hands, LastTrick,
     LeadView, Occupant, RunningAccount, Scored, Seq, SessionView, Stage, Swap, TableEvent, TableView, TrickView, Turn,
-    UndoView, turns_last_trick,
+    UndoView, parts_partners, turns_last_trick,
 };
 pub use team_match::{
     AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, KeptSeat,

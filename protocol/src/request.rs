@@ -313,7 +313,8 @@ pub enum Request {
     /// Has a computer play on a free seat. It is marked in the view (`computer`), is told what that seat is told and
     /// nothing more, and gives way at once to a person who sits down with the seat's invitation.
     ///
-    /// *Who:* the host. *Answer:* `done`, also if a computer sits there.
+    /// *Who:* the host; after `substitute_due` of that seat each player who is there too, unless the host plays here
+    /// and is there. *Answer:* `done`, also if a computer sits there.
     ///
     /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `played_alone` (South at the boards of the day),
     /// `no_computers`, `bad_form` (computers play forms with an auction only).
@@ -326,7 +327,7 @@ pub enum Request {
     /// Frees the seat of a player who does not attend the table: none of their connections does, since they are gone or
     /// have asked to `stop_watching`. A computer's seat is freed at once.
     ///
-    /// *Who:* the host. *Answer:* `done`, also if the seat is free.
+    /// *Who:* the host, or the players as of `seat_computer`. *Answer:* `done`, also if the seat is free.
     ///
     /// *Refusals:* `not_host`, `stale_sitting`, `still_connected`, `seat_kept`.
     Vacate {

@@ -22,7 +22,7 @@ pub use declaring::{DeclarationDue, Declared, DeclaringView, GivenSlip};
 pub use direction::{DirectionView, DirectorCall};
 pub use drawing::{DrawingView, DrawnCard};
 pub use event::TableEvent;
-pub use fold::{FoldError, turns_last_trick};
+pub use fold::{FoldError, parts_partners, turns_last_trick};
 pub use session::{RunningAccount, Scored, SessionView};
 pub use stage::Stage;
 pub use turn::Turn;

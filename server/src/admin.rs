@@ -15,11 +15,20 @@ mod tell;
 use std::{
     io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
+
+use crate::{gateway::AppState, keys::Keys};
 
 pub(crate) use client::run;
 pub(crate) use command_line::CommandLine;
 pub(crate) use listener::{Socket, serve};
+
+/// Does to its end what was cut off when the server was stopped.
+pub(crate) async fn go_on(state: Arc<AppState>, keys: Keys) {
+    let stop = state.stop.clone();
+    stop.run_until_cancelled(carry_out::Orders::new(state, keys).go_on_erasing()).await;
+}
 
 /// The socket's file in the data directory.
 const SOCKET: &str = "admin.sock";

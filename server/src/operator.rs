@@ -167,7 +167,8 @@ impl Operator {
         let admitted = self.state().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
         let token_key = admitted.as_ref().ok().cloned().flatten();
-        let entry = Audited { at, by, order, why, token_key, refused };
+        let is_followed = is_erasure(&order);
+        let entry = Audited { at, by, order, why, token_key, refused, is_followed };
         let record = Record::Ordered(entry.clone());
         let number = audit.write(&record, || self.state().clone()).await?;
         admitted?;

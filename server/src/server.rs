@@ -318,6 +318,7 @@ impl Running {
 /// The owner gives orders on a socket of the data directory.
 #[cfg(unix)]
 fn take_orders(data: &Path, state: &Arc<AppState>, keys: Keys) {
+    tasks::spawn(admin::go_on(Arc::clone(state), keys.clone()));
     match admin::Socket::open(data) {
         Ok(socket) => drop(tasks::spawn(admin::serve(socket, Arc::clone(state), keys))),
         Err(cause) => warn!(%cause, "there is no admin socket: nobody can give orders to this server"),

@@ -1,5 +1,5 @@
 //! A thread for what people wait for and computers do not think about: a claim that a director rules on, a board that
-//! is adjudicated. It waits behind no computer, and there is never more than one.
+//! is adjudicated. It waits behind no computer. Each of the two has one.
 
 use std::{io, sync::Arc};
 

@@ -19,6 +19,7 @@ use super::{BoardView, ClaimView, Declared, Hands, Stage, Swap, TableEvent, Tabl
 use crate::Lane;
 
 pub use play::turns_last_trick;
+pub use seating::parts_partners;
 
 /// The event does not fit the view: something was missed, and a snapshot is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

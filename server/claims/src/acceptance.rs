@@ -94,10 +94,12 @@ fn is_stated(statement: &Statement, card: Card, position: &Position, tricks: u8,
     let Some(holder) = opponents.into_iter().find(|seat| position.hands[*seat].contains(card)) else { return true };
     let names = |seat| statement.names_hand(seat);
     match (names(holder), names(holder.partner())) {
-        _ if !statement.speaks_of(card) => false,
-        (true, _) => true,
+        _ if !statement.speaks_of(card, position.claimer.other()) => false,
+        (true, false) => true,
         (false, true) => false,
-        (false, false) => exchanged(position, card, holder).is_none_or(|other| of_claimer(&other, solver) < tricks),
+        (true, true) | (false, false) => {
+            exchanged(position, card, holder).is_none_or(|other| of_claimer(&other, solver) < tricks)
+        }
     }
 }
 
@@ -168,6 +170,7 @@ mod tests {
             ("finessing as needed", false),
             ("finessing in spades", false),
             ("the queen is found", false),
+            ("finessing West or East in spades", false),
             ("through West's queen", false),
             ("through East's queen", true),
             ("finessing East in spades", true),

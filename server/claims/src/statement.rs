@@ -1,6 +1,6 @@
 //! What the statement of a claim says of a card that has to be found, in the languages of the page.
 
-use bridge_rules::{Card, Rank, Seat, Suit};
+use bridge_rules::{Card, Rank, Seat, Side, Suit};
 
 /// The statement, in small letters.
 pub(crate) struct Statement(String);
@@ -10,19 +10,17 @@ impl Statement {
         Self(text.to_lowercase())
     }
 
-    /// Whether it speaks of a card: by its name, or by a finesse in its suit or against a hand.
-    pub(crate) fn speaks_of(&self, card: Card) -> bool {
-        let is_finessed = self.has_word(&FINESSES) && (self.names_suit(card.suit()) || self.names_a_hand());
+    /// Whether it speaks of a card that a side holds: by its name, or by a finesse in its suit or against a hand of
+    /// theirs.
+    pub(crate) fn speaks_of(&self, card: Card, of: Side) -> bool {
+        let names_theirs = || of.seats().into_iter().any(|seat| self.names_hand(seat));
+        let is_finessed = self.has_word(&FINESSES) && (self.names_suit(card.suit()) || names_theirs());
         self.words().any(|word| names(word, card.rank())) || is_finessed
     }
 
     /// Whether it speaks of a hand.
     pub(crate) fn names_hand(&self, seat: Seat) -> bool {
         self.words().any(|word| is_one_of(word, hand(seat)))
-    }
-
-    fn names_a_hand(&self) -> bool {
-        Seat::ALL.into_iter().any(|seat| self.names_hand(seat))
     }
 
     fn names_suit(&self, suit: Suit) -> bool {
@@ -53,18 +51,17 @@ const fn suit_stems(suit: Suit) -> &'static [&'static str] {
     match suit {
         Suit::Spades => &["spade", "pik", "pique", "pica", "picche", "schoppen", "黑桃", "♠"],
         Suit::Hearts => &["heart", "herz", "coeur", "cœur", "coraz", "cuori", "hart", "kier", "红心", "红桃", "♥"],
-        Suit::Diamonds => &["diamond", "karo", "carreau", "diamante", "quadri", "ruiten", "kar", "方块", "♦"],
-        Suit::Clubs => {
-            &["club", "treff", "kreuz", "trèfle", "trefle", "trébol", "fiori", "klaver", "trefl", "梅花", "♣"]
-        }
+        Suit::Diamonds => &["diamond", "karo", "carreau", "diamante", "quadri", "ruiten", "方块", "♦"],
+        Suit::Clubs => &["club", "kreuz", "trèfle", "trefle", "trébol", "fiori", "klaver", "trefl", "梅花", "♣"],
     }
 }
 
+/// Without those that are little words too: `est`, `este`, `sur`.
 const fn hand(seat: Seat) -> &'static [&'static str] {
     match seat {
         Seat::North => &["north", "nord", "norte", "noord", "północ", "北"],
-        Seat::East => &["east", "ost", "est", "este", "oost", "wschód", "东"],
-        Seat::South => &["south", "süd", "sud", "sur", "zuid", "południe", "南"],
+        Seat::East => &["east", "ost", "oost", "wschód", "东"],
+        Seat::South => &["south", "süd", "sud", "zuid", "południe", "南"],
         Seat::West => &["west", "ouest", "oeste", "ovest", "zachód", "西"],
     }
 }
@@ -112,7 +109,7 @@ mod tests {
     use super::*;
 
     fn speaks(statement: &str, card: &str) -> bool {
-        Statement::new(statement).speaks_of(card.parse().unwrap())
+        Statement::new(statement).speaks_of(card.parse().unwrap(), Side::EastWest)
     }
 
     #[test]
@@ -141,6 +138,9 @@ mod tests {
             "queenly",
             "finessing as needed",
             "finesse in hearts",
+            "l'impasse est gagnante",
+            "finessing through South",
+            "Schnitt, die Karten treffen sich",
         ] {
             assert!(!speaks(statement, "SQ"), "{statement}");
         }
@@ -156,6 +156,7 @@ mod tests {
             ("黑桃飞西家", true, false),
             ("the rest is high", false, false),
             ("the best line", false, false),
+            ("la dame est en ouest", true, false),
         ] {
             let statement = Statement::new(statement);
             assert_eq!((statement.names_hand(Seat::West), statement.names_hand(Seat::East)), (west, east));

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use bridge_game::{BelongsTo, MachineKind};
 use bridge_protocol::{AccountId, TableId};
 use serde::de::DeserializeOwned;
-use tracing::info;
+use tracing::{info, warn};
 
 use super::{
     listener::Answers,
@@ -47,6 +47,17 @@ pub(super) struct Orders {
 impl Orders {
     pub(super) const fn new(state: Arc<AppState>, keys: Keys) -> Self {
         Self { state, keys }
+    }
+
+    /// Erases those who were to be when the server was stopped in the middle of it.
+    pub(super) async fn go_on_erasing(&self) {
+        for account in self.state.operator.to_erase() {
+            match self.erase(account, &Order::Erase { account }).await {
+                Ok(_) => info!(%account, "somebody is erased who was to be when the server was stopped"),
+                Err(Refused::Unknown(_)) => person::note_erased(&self.state, account).await,
+                Err(cause) => warn!(%account, %cause, "somebody who is to be erased is not: give the order again"),
+            }
+        }
     }
 
     /// Writes an order down, and carries it out. What comes of it the audit has too, if it is nothing.

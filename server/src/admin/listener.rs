@@ -23,7 +23,6 @@ use tracing::{info, warn};
 use super::{
     carry_out::Orders,
     outcome::Done,
-    person,
     protocol::{AnswerLine, Item, LONGEST_ORDER, OrderLine},
     socket_path,
 };
@@ -95,7 +94,6 @@ impl Drop for Socket {
 pub(crate) async fn serve(mut socket: Socket, state: Arc<AppState>, keys: Keys) {
     let (orders, places) = (Arc::new(Orders::new(Arc::clone(&state), keys)), Arc::new(Semaphore::new(AT_A_TIME)));
     let taking = async {
-        person::go_on_erasing(&state).await;
         loop {
             let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
             socket.spare.keep();

@@ -125,16 +125,6 @@ pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<Erased
     Ok(Erased { was_there, unread })
 }
 
-/// Erases those who were to be when the server was stopped in the middle of it.
-pub(super) async fn go_on_erasing(state: &AppState) {
-    for account in state.operator.to_erase() {
-        match erase(state, account).await {
-            Ok(_) => note_erased(state, account).await,
-            Err(cause) => warn!(%account, %cause, "somebody who is to be erased is not: give the order again"),
-        }
-    }
-}
-
 /// Writes down that somebody is erased: it need not be done again.
 pub(super) async fn note_erased(state: &AppState, account: AccountId) {
     if let Err(cause) = state.operator.is_erased(account).await {

@@ -26,7 +26,7 @@ impl AppState {
         let look = move |table: &Table| (table.would_correct(account, &asked), table.belongs_to());
         let (would_correct, belongs_to) = inspect(&self.tables.find(table).await?, look).await?;
         if let (Command::Direction(direction::Command::Rule { ruling: Ruling::Penalise { unit, .. }, .. }), Some(id)) =
-            (command, belongs_to.of_match())
+            (command, belongs_to.of_match().filter(|_| would_correct))
         {
             let unit = *unit;
             inspect(&self.matches.find(id).await?, move |known: &TeamMatch| known.check_unit(unit)).await??;

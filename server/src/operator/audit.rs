@@ -30,6 +30,9 @@ pub(crate) struct Audited {
     /// Why it was not taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) refused: Option<String>,
+    /// Whether it is written down too when it was carried out to the end; earlier servers did not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_followed: bool,
 }
 
 /// A record of the audit.
@@ -122,9 +125,10 @@ impl Audit {
         for record in &records {
             match serde_json::from_slice(record) {
                 Ok(Record::Ordered(order)) if order.refused.is_none() => more.push(order),
-                // What other nodes have done to the end is asked at a start, and read then.
-                Ok(Record::Ordered(_) | Record::Failed { undone: false, .. } | Record::Erased { .. }) => {}
-                Ok(Record::Failed { undone: true, .. } | Record::OperatorState(_)) => return self.read_anew().await,
+                Ok(Record::Ordered(_) | Record::Failed { undone: false, .. }) => {}
+                Ok(Record::Failed { undone: true, .. } | Record::Erased { .. } | Record::OperatorState(_)) => {
+                    return self.read_anew().await;
+                }
                 Err(cause) => not_read(&cause),
             }
         }
@@ -172,7 +176,7 @@ impl Audit {
         let mut next = Self { journal: Arc::clone(&journal), stream: last + 1, read_to: Position::NOTHING, end: None };
         next.hold().await?;
         let order = Order::ForgetOrders {};
-        let forgotten = Audited { at, by, order, why: None, token_key: None, refused: None };
+        let forgotten = Audited { at, by, order, why: None, token_key: None, refused: None, is_followed: false };
         next.write(&Record::Ordered(forgotten), OperatorState::default).await?;
         journal.retire(name(last)).await?;
         journal.replace(name(last), head, Records::new()).await?;

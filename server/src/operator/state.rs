@@ -164,7 +164,7 @@ impl OperatorState {
     /// The order was written down. What has ended is forgotten when there would be too much: by a clock that is ahead
     /// what has not ended would be.
     pub(super) fn take(&mut self, entry: &Audited) {
-        let Audited { at, order, why, token_key, .. } = entry;
+        let Audited { at, order, why, token_key, is_followed, .. } = entry;
         let until = |seconds: &Option<u64>| seconds.map(|seconds| at.saturating_add(seconds.saturating_mul(1000)));
         let restriction =
             |kind, whom, seconds| Restriction { kind, whom, since: *at, until: until(seconds), why: why.clone() };
@@ -187,7 +187,7 @@ impl OperatorState {
                 self.announcement = until.map(|until| Announced { text: text.clone(), until });
             }
             Order::Revoke { account } | Order::Erase { account } => {
-                if matches!(order, Order::Erase { .. }) {
+                if *is_followed {
                     self.to_erase.insert(*account);
                 }
                 if self.revoked.len() >= MOST {
@@ -396,6 +396,14 @@ mod tests {
 
     fn given(state: &mut OperatorState, at: u64, order: Order) {
         let token_key = state.admits(&order, at).unwrap();
-        state.take(&Audited { at, by: super::super::OrderedBy::default(), order, why: None, token_key, refused: None });
+        state.take(&Audited {
+            at,
+            by: super::super::OrderedBy::default(),
+            order,
+            why: None,
+            token_key,
+            refused: None,
+            is_followed: true,
+        });
     }
 }

@@ -51,6 +51,8 @@ impl Tables {
 #[derive(Default)]
 struct OfDay {
     asked_at: Option<Moment>,
+    /// Whether all tables could be read then: else they are asked once more, also when the day is over.
+    is_whole: bool,
     /// Of each table that is over; none if its boards were not all played, or by somebody else.
     over: HashMap<TableId, Option<DailyResult>>,
     /// Those in time.
@@ -117,7 +119,8 @@ impl Tables {
         let of_day = self.daily.of(day);
         let mut of_day = of_day.lock().await;
         let (now, ends) = (self.context.clock.calendar(), Moment(day.next().begins()));
-        let is_fresh = |asked: Moment| now < asked.after(ASKED_EVERY) || asked >= ends.after(ASKED_EVERY);
+        let is_fresh =
+            |asked: Moment| now < asked.after(ASKED_EVERY) || (of_day.is_whole && asked >= ends.after(ASKED_EVERY));
         if of_day.asked_at.is_some_and(is_fresh) {
             return Arc::clone(&of_day.in_time);
         }
@@ -141,8 +144,7 @@ impl Tables {
         }
         let known = tables.iter().filter_map(|table| of_day.over.get(table)?.clone());
         of_day.in_time = Arc::new(known.filter(|result| result.at < ends).collect());
-        // What could not be read is asked for once more, also when the day is over.
-        of_day.asked_at = are_all_read.then_some(now);
+        (of_day.asked_at, of_day.is_whole) = (Some(now), are_all_read);
         Arc::clone(&of_day.in_time)
     }
 

@@ -19,4 +19,7 @@ export async function rule(
   const button = form.getByRole("button", { name: action });
   await button.click();
   await expect(button, "it is ruled").toBeHidden();
+  // Whoever rules by keyboard goes on there: at its button, or where it cannot be ruled again above them all.
+  const focused = direction.locator("[data-ruling]:focus, h2:focus");
+  await expect(focused, "the focus stays with the rulings").toHaveCount(1);
 }

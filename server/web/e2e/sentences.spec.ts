@@ -10,7 +10,15 @@ import { gathered, snapshotOf, TABLE, told } from "./gallery/table";
 import { Vocabulary } from "./vocabulary";
 import { CATALOGUES, TOLD_IN } from "./words";
 
-const NAMES = ["Wilhelmina Oosterhof", "Bob", "Cid", "Maximilian Oberhuber", "Dorothea Wellington", "12 to 14"];
+const NAMES = [
+  "Wilhelmina Oosterhof",
+  "Bob",
+  "Cid",
+  "Maximilian Oberhuber",
+  "Dorothea Wellington",
+  "12 to 14",
+  "please wait",
+];
 
 for (const language of ["en", ...TOLD_IN] as const) {
   test(`a board by ear, in ${language}`, async ({ browser, server }) => {
@@ -82,6 +90,7 @@ test("what was said stays in the language that it was said in", async ({ browser
   const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
   await gallery.sitDown(snapshotOf(told()));
+  await expect(page.locator(".unseen[role=log] p"), "where the board stands").toHaveCount(1);
   gallery.tell({ called: { turn: 1, seat: "N", call: "1S" } });
   await page.getByRole("button", { name: words.procedures.actions.more, exact: true }).click();
   await page.getByRole("button", { name: words.common.preferences.title, exact: true }).click();
@@ -89,7 +98,7 @@ test("what was said stays in the language that it was said in", async ({ browser
   await expect(page.getByRole("heading", { name: CATALOGUES.pl.common.preferences.title })).toBeVisible();
   await page.keyboard.press("Escape");
   gallery.tell({ called: { turn: 2, seat: "E", call: "P" } });
-  const lines = page.locator(".unseen[role=log] p");
+  const lines = page.locator(".unseen[role=log] p").filter({ hasNotText: "Board 1." });
   await expect(lines).toHaveCount(2);
   expect(await lines.evaluateAll((all) => all.map((line) => (line as HTMLElement).lang))).toEqual(["en", "pl"]);
   await expect(lines.first()).toContainText("North: one spade.");

@@ -10,7 +10,7 @@ test("whoever is told to wait for years tries again when they like", async ({ br
   const { page, words } = gallery;
   await gallery.sitDown(snapshotOf(told().calls("1S", "P")));
   await gallery.server.close({ closing: { reason: "restart", retry_after_ms: Number.MAX_SAFE_INTEGER } });
-  const banner = page.getByRole("status").filter({ hasText: words.common.link.restarting });
+  const banner = page.locator("p").filter({ hasText: words.common.link.restarting });
   await expect(banner).toContainText(/The next attempt is at \d{1,2}:\d\d/);
   gallery.server.reopen();
   await banner.getByRole("button", { name: words.common.offline.again }).click();

@@ -146,6 +146,9 @@ impl Competition for AtMatch {
             MatchStage::Playing if session.is_awaited() => {
                 format!("{said} A player of yours is missing: put in a substitute, like: sub 2 5, or: computer 2.")
             }
+            MatchStage::Playing if view.segments.last().is_some_and(|segment| segment.closed) => {
+                "All is played, and a board is still to be ruled: the match goes on when its director has.".to_owned()
+            }
             MatchStage::Playing if has_played() => {
                 "Your room has played this segment. The other room is still playing.".to_owned()
             }

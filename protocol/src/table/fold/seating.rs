@@ -1,7 +1,7 @@
 //! Who sits where: seats that are taken, left and changed, and what that does to who is ready and who asks for a
 //! change.
 
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BySeat, Seat, Side};
 
 use super::FoldError;
 use crate::{Lane, Occupant, Swap, TableView};
@@ -35,6 +35,9 @@ impl TableView {
         [second.sitting, first.sitting] = sittings;
         (self.seats[one], self.seats[other]) = (Some(second), Some(first));
         seats.into_iter().for_each(|seat| self.unsettle(seat));
+        if one.side() != other.side() {
+            Side::ALL.into_iter().for_each(|side| self.partners_part(side));
+        }
         if lane.seat().is_some_and(|seat| seats.contains(&seat)) {
             self.forget_private();
         }
@@ -50,8 +53,16 @@ impl TableView {
         });
         self.ready = BySeat::default();
         self.goes_on();
+        Side::ALL.into_iter().filter(|side| parts_partners(from, *side)).for_each(|side| self.partners_part(side));
         if lane.seat().is_some_and(|seat| from[seat] != seat) {
             self.forget_private();
+        }
+    }
+
+    /// A card is that of the two who filed it: nobody plays it any more.
+    fn partners_part(&mut self, side: Side) {
+        if self.cards[side] > 0 {
+            self.cards[side] += 1;
         }
     }
 
@@ -59,4 +70,10 @@ impl TableView {
         self.chat.retain(|line| line.to.is_table());
         self.direction.calls.clear();
     }
+}
+
+/// Whether others make a partnership than before, where `from` says that they come from.
+pub fn parts_partners(from: &BySeat<Seat>, side: Side) -> bool {
+    let [one, other] = side.seats();
+    ![[one, other], [other, one]].contains(&[from[one], from[other]])
 }

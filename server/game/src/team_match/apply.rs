@@ -132,8 +132,8 @@ impl TeamMatch {
 
     fn open_segment(&mut self, number: u8, boards: u8, places_first: Option<Team>, due: Option<Moment>) {
         let boards = self.boards_of_segment(number, boards);
-        let set = self.set_of_segment(number, &boards);
-        self.segments.push(Segment { places_first, due, ..Segment::new(number, boards, set) });
+        let (set, apart) = (self.set_of_segment(number, &boards), self.apart());
+        self.segments.push(Segment { places_first, due, apart, ..Segment::new(number, boards, set) });
         // A tie that came up in the correction period is played off: what was agreed with is no longer the score.
         if self.provisional_until.take().is_some() {
             self.score_version += 1;

@@ -86,6 +86,8 @@ impl TeamMatch {
     fn segment_on(&self, number: u8) -> Result<&Segment, Refusal> {
         match self.segment() {
             Some(_) if self.is_finished() || self.provisional_until.is_some() => Err(self.not_now()),
+            // It waits for a ruling.
+            Some(segment) if segment.number == number && segment.is_closed => Err(self.not_now()),
             Some(segment) if segment.number == number => Ok(segment),
             Some(segment) => Err(Refusal::WrongSegment { current: segment.number }),
             None => Err(self.not_now()),
@@ -108,6 +110,13 @@ impl TeamMatch {
         }
         let mut after = self.clone();
         records.iter().for_each(|record| after.apply(record, at));
+        // The captains have as long for what was ruled at last as for the rest.
+        let is_over = after.provisional_until.is_some_and(|until| until <= at);
+        if is_over && self.awaits_a_ruling() && !after.awaits_a_ruling() {
+            let again = after.provisional(at);
+            after.apply(&again, at);
+            records.push(again);
+        }
         while let Some(record) = after.next_step(at, identity) {
             after.apply(&record, at);
             records.push(record);
@@ -125,7 +134,7 @@ impl TeamMatch {
         if segment.tables.is_none() && !segment.is_closed && !self.counts(segment) {
             return Some(SegmentRecord::SegmentClosed { segment: number }.into());
         }
-        if segment.is_closed && self.has_played_all() && self.awaits_a_ruling() {
+        if segment.is_closed && self.has_begun_all_agreed() && self.awaits_a_ruling() {
             return None;
         }
         if !segment.are_lineups_shown && !segment.is_closed {

@@ -5,7 +5,7 @@ mod standing;
 mod sum;
 mod victory_points;
 
-use bridge_protocol::{ByTeam, CarryOver, MatchRuling, MatchScoring, Penalty, Ratio, Team, Ties, Totals, Unit};
+use bridge_protocol::{ByTeam, CarryOver, MatchRuling, MatchScoring, Penalty, Ratio, Room, Team, Ties, Totals, Unit};
 use bridge_rules::{BoardNumber, Comparison, Exact, aggregate, board_a_match, imps_between};
 
 pub(crate) use standing::Standing;
@@ -21,43 +21,65 @@ impl TeamMatch {
 
     /// How far the home team is ahead in total points, over everything that has a result.
     pub(crate) fn aggregate(&self) -> i64 {
-        self.aggregate_of(self.that_count())
+        self.aggregate_of(&self.that_count())
     }
 
     /// Whether nobody is ahead as the score is.
     pub(crate) fn is_level(&self) -> bool {
-        self.is_level_after(self.that_count())
+        self.is_level_of(&self.that_count(), self.apart())
     }
 
-    /// Whether the boards of a segment count: those that break a tie only where there is one, as the score before them
-    /// is by now (Spec D16).
+    /// Whether the boards of a segment count: those that break a tie only where there is one, as the boards before them
+    /// are by now (Spec D16).
     pub(crate) fn counts(&self, segment: &Segment) -> bool {
         self.that_count().iter().any(|each| each.number == segment.number)
     }
 
-    /// Whether every segment was played that was agreed, and every one that was to break a tie.
-    pub(crate) fn has_played_all(&self) -> bool {
+    /// Whether every segment has begun that was agreed.
+    pub(crate) fn has_begun_all_agreed(&self) -> bool {
         self.segments.len() >= self.conditions.segments.len()
     }
 
-    fn that_count(&self) -> &[Segment] {
-        let played = self.segments.len();
-        let decided = (self.conditions.segments.len()..played).find(|before| {
-            let before = self.segments.get(..*before);
-            before.is_some_and(|before| !self.is_level_after(before))
-        });
-        self.segments.get(..decided.unwrap_or(played)).unwrap_or(&self.segments)
+    /// Whether somebody has yet to rule what a board comes to that counts, and there is a director who may.
+    pub(crate) fn awaits_a_ruling(&self) -> bool {
+        self.awaits_a_ruling_in(&self.that_count())
     }
 
-    fn is_level_after(&self, segments: &[Segment]) -> bool {
-        let is_told = |segment: &Segment| segments.iter().any(|each| each.number == segment.number);
+    /// What is counted beside the boards by now: what was brought along, and the fines.
+    pub(crate) fn apart(&self) -> Exact {
+        self.apart_with(&self.penalties(|_| true).collect::<Vec<_>>())
+    }
+
+    /// A fine that is given while a tie is broken does not end that. As long as a board before is to be ruled nobody
+    /// knows whether there is a tie.
+    fn that_count(&self) -> Vec<&Segment> {
+        let (agreed, more) = self.segments.split_at(self.segments.len().min(self.conditions.segments.len()));
+        let mut counted: Vec<&Segment> = agreed.iter().collect();
+        for segment in more {
+            if self.awaits_a_ruling_in(&counted) || self.is_level_of(&counted, segment.apart) {
+                counted.push(segment);
+            }
+        }
+        counted
+    }
+
+    fn is_level_of(&self, segments: &[&Segment], apart: Exact) -> bool {
+        let sums = segments.iter().map(|segment| self.sum_of(segment, |_| true));
+        let margin = sums.fold(Sum::default(), Sum::and).margin();
         let is_by_points = self.conditions.ties == Ties::Aggregate;
-        self.totals_of(segments, |_, _| true, is_told).margin == Exact::ZERO
-            && !(is_by_points && self.aggregate_of(segments) != 0)
+        sum::added(margin, apart) == Exact::ZERO && !(is_by_points && self.aggregate_of(segments) != 0)
+    }
+
+    fn awaits_a_ruling_in(&self, segments: &[&Segment]) -> bool {
+        let is_open = |board: &BoardNumber| {
+            let is_void = |room| self.standing(*board, room) == Standing::Void;
+            Room::ALL.into_iter().any(|room| self.is_to_be_ruled(*board, room) && !is_void(room.other()))
+        };
+        self.is_directed() && segments.iter().flat_map(|segment| &segment.boards).any(is_open)
     }
 
     /// A fraction counts as a whole point, so that whoever is ahead stays ahead.
-    fn aggregate_of(&self, segments: &[Segment]) -> i64 {
+    fn aggregate_of(&self, segments: &[&Segment]) -> i64 {
         let boards = segments.iter().flat_map(|segment| &segment.boards);
         let sum =
             boards.filter_map(|board| self.compared(*board, aggregate)).map(Sum::from).fold(Sum::default(), Sum::and);
@@ -88,29 +110,25 @@ impl TeamMatch {
         shown: impl Fn(&Segment, BoardNumber) -> bool,
         told: impl Fn(&Segment) -> bool,
     ) -> Totals {
-        self.totals_of(self.that_count(), shown, told)
-    }
-
-    fn totals_of(
-        &self,
-        segments: &[Segment],
-        shown: impl Fn(&Segment, BoardNumber) -> bool,
-        told: impl Fn(&Segment) -> bool,
-    ) -> Totals {
-        let sums = segments.iter().map(|segment| self.sum_of(segment, |board| shown(segment, board)));
+        let counted = self.that_count();
+        let sums = counted.into_iter().map(|segment| self.sum_of(segment, |board| shown(segment, board)));
         let sum = sums.fold(Sum::default(), Sum::and);
         let penalties: Vec<Penalty> = self.penalties(told).collect();
-        let (before, fines) = (self.carried_over(), points_fined(&penalties));
-        let apart = Team::ALL.into_iter().fold(before, |apart, team| {
-            let fine = fines[team];
-            sum::added(apart, if team == Team::Home { -fine } else { fine })
-        });
+        let apart = self.apart_with(&penalties);
         Totals {
             boards: sum.boards,
             won: sum.won,
             margin: sum::added(sum.margin(), apart),
             victory_points: self.victory_points(&sum, apart, &penalties),
         }
+    }
+
+    fn apart_with(&self, penalties: &[Penalty]) -> Exact {
+        let (before, fines) = (self.carried_over(), points_fined(penalties));
+        Team::ALL.into_iter().fold(before, |apart, team| {
+            let fine = fines[team];
+            sum::added(apart, if team == Team::Home { -fine } else { fine })
+        })
     }
 
     /// What a segment's `shown` boards come to, if they count.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{BoardKeyId, Context, ContextParts, SetCommitment, Transcript, Venue};
 use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, MatchStage, Penalty, PlayerNumber, Room, TableId, Team};
-use bridge_rules::{BoardNumber, BySeat, Card, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Deal, Exact, Seat};
 
 use super::TeamMatch;
 use crate::PlayedBoard;
@@ -34,6 +34,8 @@ pub(crate) struct Segment {
     /// From then on, where there is a limit.
     pub(crate) clock: Option<TimeLimit>,
     pub(crate) rooms: ByRoom<RoomState>,
+    /// What was counted beside the boards, of a home team's side, when it was opened.
+    pub(crate) apart: Exact,
     pub(crate) is_closed: bool,
 }
 
@@ -106,6 +108,7 @@ impl Segment {
             opened_at: None,
             clock: None,
             rooms: ByRoom::default(),
+            apart: Exact::ZERO,
             is_closed: false,
         }
     }

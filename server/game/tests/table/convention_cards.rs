@@ -6,7 +6,7 @@ use bridge_protocol::{
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
 };
 use bridge_rules::{
-    Call,
+    BySide, Call,
     Seat::{self, East, North, South, West},
     Side,
 };
@@ -179,6 +179,31 @@ fn kibitzers_read_what_their_seat_may_and_strangers_nothing() {
         assert_eq!(read("Zoe"), Err(Refusal::CardClosed {}));
         assert_eq!(read(host().name.as_str()), Err(Refusal::CardClosed {}));
     }
+}
+
+/// Law 40: an agreement is that of the two who have made it.
+#[test]
+fn the_card_of_partners_who_part_is_nobodys() {
+    let mut evening = seated(Policy::club());
+    evening.files(North, 1, acol()).unwrap();
+    let read = |evening: &Evening| evening.table.convention_card(player(South).account, Side::NorthSouth);
+    let sitting = |evening: &Evening, seat: Seat| evening.sees(seat).seats[seat].as_ref().unwrap().sitting;
+    // Who sat down where, and where they sit by now.
+    let swaps = |evening: &mut Evening, one: [Seat; 2], other: [Seat; 2]| {
+        let (first, second) = (sitting(evening, one[1]), sitting(evening, other[1]));
+        let ask = seating::Command::AskSwap { sitting: first, with: second };
+        evening.does(&player(one[0]), Command::Seating(ask)).unwrap();
+        let answer = seating::Command::AnswerSwap { sitting: second, with: first, accept: true };
+        evening.does(&player(other[0]), Command::Seating(answer)).unwrap();
+    };
+    swaps(&mut evening, [North, North], [South, South]);
+    assert_eq!(read(&evening), Ok(Some(acol())), "they are partners as before");
+    swaps(&mut evening, [South, North], [East, East]);
+    assert_eq!(evening.sees(South).cards, BySide { north_south: 2, east_west: 0 });
+    assert_eq!(read(&evening), Ok(None));
+    assert_eq!(evening.files(North, 2, acol()), Err(Refusal::StaleCard { next: 3 }));
+    evening.files(North, 3, acol()).unwrap();
+    assert_eq!(read(&evening), Ok(Some(acol())));
 }
 
 /// Who may read North-South's card now.

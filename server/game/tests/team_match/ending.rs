@@ -73,7 +73,7 @@ fn a_match_waits_for_a_board_that_is_to_be_ruled() {
         assert_eq!(story.rules(MatchRuling::Finalise {}), Err(Refusal::NotNowInMatch { stage: MatchStage::Playing }));
         story.plays(Room::Closed, 1, 150);
         assert_eq!(story.stage(), MatchStage::Provisional, "it was ruled at the table");
-        // An agreement is withdrawn.
+        // The score may still be put right, and then there is something to rule.
         story.reports(Room::Closed, to_be_ruled(1));
         for team in Team::ALL {
             let version = story.sees(MatchLane::Home).score_version;
@@ -81,7 +81,10 @@ fn a_match_waits_for_a_board_that_is_to_be_ruled() {
         }
         assert_eq!((story.stage(), story.team_match.next_deadline()), (MatchStage::Provisional, None));
         assert!(matches!(story.rules(MatchRuling::Finalise {}), Err(Refusal::NothingToRule { .. })));
+        story.now = story.now.after(std::time::Duration::from_secs(3_600));
         story.rules(MatchRuling::Void { board: board(1) }).unwrap();
+        assert_eq!(story.stage(), MatchStage::Provisional, "the captains see what it came to");
+        assert!(story.team_match.next_deadline().unwrap() > story.now);
         story.time_passes();
         let plays_off = ties == Ties::SuddenDeath;
         assert_eq!(story.stage(), if plays_off { MatchStage::Lineup } else { MatchStage::Final });

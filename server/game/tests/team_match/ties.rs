@@ -1,9 +1,9 @@
 //! Who is ahead when nobody is: the profiles of Spec D16, and what a team brings along (D17, D20.8).
 
-use bridge_game::MatchCommand;
+use bridge_game::{MatchCommand, PlayedBoard};
 use bridge_protocol::{
-    Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchResult, MatchRuling, MatchStage, Ratio, Room,
-    SeatingRights, Team, Ties, Unit, WonBy,
+    Adjusted, Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchResult, MatchRuling, MatchStage, Ratio,
+    Room, SeatingRights, Team, Ties, Unit, WonBy,
 };
 use bridge_rules::Exact;
 
@@ -149,6 +149,64 @@ fn what_broke_a_tie_that_is_none_any_more_does_not_count() {
     assert_eq!(seen.segments[1].compared[0].points, None);
     story.time_passes();
     assert_eq!(result(&story), (Some(Team::Home), WonBy::Score));
+}
+
+/// It counts with the rest, and the boards are played to their end.
+#[test]
+fn a_fine_while_a_tie_is_broken_does_not_break_it() {
+    let mut story = tied(Ties::ExtraBoards, &[8]);
+    story.director_joins();
+    story.usual_lineups(2);
+    story.is_dealt();
+    story.rules(MatchRuling::Penalise { team: Team::Home, amount: Ratio::whole(1), unit: Unit::Imps }).unwrap();
+    assert!(story.team_match.rooms_wanted().iter().all(|room| !room.is_held));
+    story.both_play(9, [800, 0]);
+    assert_eq!(story.stage(), MatchStage::Playing);
+    story.both_play(10, [0, 0]);
+    assert_eq!((story.stage(), story.margin().to_string()), (MatchStage::Provisional, "12".to_owned()));
+}
+
+/// A ruling makes what broke the tie needless, and a fine makes the match level again.
+#[test]
+fn a_match_that_is_level_again_is_played_off_again() {
+    let mut story = tied(Ties::SuddenDeath, &[2]);
+    story.director_joins();
+    story.usual_lineups(2);
+    story.is_dealt();
+    story.rules(MatchRuling::Penalise { team: Team::Home, amount: Ratio::whole(3), unit: Unit::Imps }).unwrap();
+    story.plays(Room::Open, 3, 100);
+    story.rules(for_home()).unwrap();
+    for room in Room::ALL {
+        story.stops(room);
+    }
+    assert_eq!((story.stage(), story.segment().number), (MatchStage::Lineup, 3), "3 IMPs, and a fine of 3");
+    story.usual_lineups(3);
+    story.is_dealt();
+    story.both_play(4, [800, 0]);
+    assert!(story.margin() > Exact::ZERO && story.stage() == MatchStage::Provisional);
+}
+
+/// Of two boards that are to be ruled the first alone says nothing of who is ahead.
+#[test]
+fn a_tie_is_broken_on_as_long_as_a_board_before_is_to_be_ruled() {
+    let mut story = Story::imported(MatchConditions { ties: Ties::ExtraBoards, ..conditions(&[2]) });
+    story.everyone_joins();
+    story.usual_lineups(1);
+    for number in 1..=2 {
+        story.plays(Room::Open, number, 100);
+        let result = Some(crate::story::result(number, 100));
+        story.reports(
+            Room::Closed,
+            PlayedBoard { board: board(number), result, adjusted: Some(Adjusted::ToBeRuled {}) },
+        );
+    }
+    assert_eq!(story.segment().number, 2, "nobody directs");
+    story.director_joins();
+    story.rules(for_home()).unwrap();
+    story.plays(Room::Closed, 1, 100);
+    assert_eq!((story.stage(), story.segment().number), (MatchStage::Lineup, 2));
+    story.plays(Room::Closed, 2, 100);
+    assert_eq!(story.stage(), MatchStage::Provisional, "by the second home is ahead");
 }
 
 #[test]

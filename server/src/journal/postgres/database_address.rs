@@ -49,11 +49,7 @@ impl DatabaseAddress {
     /// # Errors
     /// See [`DatabaseAddressError`].
     pub(crate) fn read(url: &str) -> Result<Self, DatabaseAddressError> {
-        // Nobody would be asked who they are whom it finds, and nobody told that nothing is encrypted.
-        if url.contains("sslmode=prefer") {
-            return Err(DatabaseAddressError::Url);
-        }
-        let (url, roots) = without_its_own(url);
+        let (url, roots) = without_its_own(url).ok_or(DatabaseAddressError::Url)?;
         let config = Config::from_str(&url).map_err(|_| DatabaseAddressError::Url)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(DatabaseAddressError::Url);
@@ -98,19 +94,20 @@ fn said(ended: Result<(), tokio_postgres::Error>) {
 }
 
 /// The URL in the words of the library, which knows neither `verify-full` nor `sslrootcert`, and the file of the
-/// latter.
-fn without_its_own(url: &str) -> (String, Option<String>) {
-    let Some((before, query)) = url.split_once('?') else { return (url.to_owned(), None) };
+/// latter. None for `prefer`: nobody would be asked who they are whom it finds, nor told that nothing is encrypted.
+fn without_its_own(url: &str) -> Option<(String, Option<String>)> {
+    let Some((before, query)) = url.split_once('?') else { return Some((url.to_owned(), None)) };
     let mut roots = None;
     let mut kept = Vec::new();
     for part in query.split('&') {
         match part.split_once('=') {
             Some(("sslrootcert", file)) => roots = Some(decoded(file)),
+            Some(("sslmode", "prefer")) => return None,
             Some(("sslmode", "verify-full")) => kept.push("sslmode=require"),
             _ => kept.push(part),
         }
     }
-    (format!("{before}?{}", kept.join("&")), roots)
+    Some((format!("{before}?{}", kept.join("&")), roots))
 }
 
 /// A value of a query, in which a byte may stand as `%2F`.

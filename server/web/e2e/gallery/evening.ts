@@ -95,7 +95,7 @@ export function evening(): { start: Told["view"]; frames: Frame[] } {
   tell({ clock_warning: { side: "NS", percent: 75 } }, "North–South: 75 % of the time for this board is used.");
   tell({ director_called: {} }, "The director has been called.");
   tell({ director_came: { name: DORA } }, `The director has come: ${DORA}.`);
-  tell(ruled(1, "freeze"), "The table stands still.");
+  tell(ruled(1, "freeze"), "The director has stopped the table. “please wait”");
   tell(ruled(2, "unfreeze"), "The table goes on. Your lead.");
   frame(() => told.plays(["DT"]), "You lead the ten of diamonds.");
   frame(() => told.plays(["D3"]), "West: three of diamonds. Play from dummy.");

@@ -30,8 +30,15 @@ export function beginAtHeading(page: HTMLElement): () => void {
 
 const isOfTable = (page: HTMLElement) => page.querySelector(".table-room") !== null;
 
+/** At what ends the way of whoever came by its address: nothing else on the page is of use to them. */
+export function endsHere(words: HTMLElement): void {
+  if (isLost()) goTo(words);
+}
+
 /** So long, in milliseconds, what was pressed may rest while it is asked for. */
 const RESTS = 800;
+/** So long a heading may be on its way when the focus has nowhere to go: a screen asks the server first. */
+const HEADING_COMES = 10_000;
 const LOOKS_AGAIN = 100;
 
 /**
@@ -43,6 +50,7 @@ export function keepFocus(page: HTMLElement): () => void {
   let around: HTMLElement[] = [];
   let gone: number | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let sought: number | null = null;
 
   const came = ({ target }: FocusEvent) => {
     [held, around, gone] = [target as HTMLElement, [], null];
@@ -56,6 +64,8 @@ export function keepFocus(page: HTMLElement): () => void {
   };
   const look = () => {
     clearTimeout(again);
+    if (isOfTable(page)) sought = null;
+    if (sought !== null) seek();
     if (!held || isOfTable(page)) return;
     if (isThere(held)) {
       gone = null;
@@ -66,11 +76,22 @@ export function keepFocus(page: HTMLElement): () => void {
     if (held.isConnected && performance.now() - gone < RESTS) again = setTimeout(look, LOOKS_AGAIN);
     else goNear();
   };
-  const goNear = () => {
+  const nearest = () => {
     const near = around.find((each) => each.isConnected && each.querySelector(HEADING));
-    const heading = near?.querySelector<HTMLElement>(HEADING);
+    return near?.querySelector<HTMLElement>(HEADING);
+  };
+  const goNear = () => {
+    const heading = nearest();
     held = null;
-    if (heading && (isLost() || !isThere(document.activeElement as HTMLElement))) goTo(heading);
+    if (!heading) sought = performance.now();
+    else if (isLost() || !isThere(document.activeElement as HTMLElement)) goTo(heading);
+  };
+  /** Goes to the first heading that comes, unless somebody has gone on by then. */
+  const seek = () => {
+    const heading = nearest();
+    const waits = isLost() && performance.now() - sought! < HEADING_COMES;
+    if (heading && waits) goTo(heading);
+    if (heading || !waits) sought = null;
   };
 
   const watch = new MutationObserver(look);

@@ -1,5 +1,7 @@
 // Which screen is shown: the address says it, and nothing else does.
 
+import { back } from "./back";
+
 export type Route =
   | { screen: "home" }
   | { screen: "new" }
@@ -60,7 +62,11 @@ class Router {
   route: Route = $state.raw(routeOf(location));
 
   constructor() {
-    const read = () => (this.route = routeOf(location));
+    // Where only what lies over the page opened or closed it is the same page.
+    const read = () => {
+      const now = routeOf(location);
+      if (JSON.stringify(now) !== JSON.stringify(this.route)) this.route = now;
+    };
     addEventListener("popstate", read);
     addEventListener("hashchange", read);
     // Links to our own pages change the screen without loading the page anew.
@@ -78,11 +84,20 @@ class Router {
     return this.route.screen === "table" ? this.route.table : null;
   }
 
+  /** Asked later, it says whether somebody is still where they are now. */
+  stays(): () => boolean {
+    const { route } = this;
+    return () => this.route === route;
+  }
+
   go(path: string, how: "push" | "replace" = "push"): void {
-    if (how === "push") history.pushState(null, "", path);
-    else history.replaceState(null, "", path);
-    this.route = routeOf(location);
-    scrollTo(0, 0);
+    const shown = () => {
+      this.route = routeOf(location);
+      scrollTo(0, 0);
+    };
+    if (how === "replace") return back.replace(path, shown);
+    back.push(path);
+    shown();
   }
 }
 

@@ -9,6 +9,7 @@ class FakeSocket {
   asked: RequestFrame[] = [];
   /** The tables that the hello was to take up. */
   resumed: string[] = [];
+  lanes: string[] = [];
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
@@ -19,7 +20,10 @@ class FakeSocket {
   send(text: string) {
     const frame = JSON.parse(text) as RequestFrame | { hello: Hello };
     if ("do" in frame) this.asked.push(frame);
-    else this.resumed = (frame.hello.resume ?? []).map(({ table }) => table);
+    else {
+      const points = frame.hello.resume ?? [];
+      [this.resumed, this.lanes] = [points.map(({ table }) => table), points.map(({ lane }) => lane)];
+    }
   }
   close() {}
   hears(frame: unknown) {
@@ -191,6 +195,27 @@ test("a table that one has come to is taken up after a loss, also before it was 
   await vi.advanceTimersByTimeAsync(0);
   await newest().welcomes();
   expect(newest().resumed).toEqual(["one"]);
+});
+
+test("a table has the lane that the server names, whichever it was taken up with", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  server.attend("one");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  expect([newest().resumed, newest().lanes], "a page that is loaded anew knows no lane").toEqual([["one"], ["K"]]);
+  const view = { stage: "play", set: { ctx: null, commitment: null }, seats: {}, board: null };
+  const shown = (lane: string, seq: number) => ({ snapshot: { table: "one", lane, seq, view } });
+  newest().hears(shown("E", 4));
+  const table = server.tables.get("one")!;
+  expect([table.lane, table.seat]).toEqual(["E", "E"]);
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  expect(newest().lanes).toEqual(["E"]);
+  newest().hears(shown("K", 9));
+  expect([table.lane, table.seat, table.resumePoint.seq], "somebody else has the seat by now").toEqual(["K", null, 9]);
 });
 
 test("what is asked later does not overtake what was asked a moment too soon", async () => {

@@ -24,6 +24,8 @@ export class HeldTable {
   here: BySeat<boolean> = $state.raw({ N: true, E: true, S: true, W: true });
   /** Whether the view is what is so on the server; false while the connection is lost. */
   live = $state(true);
+  /** How often it was told whole: what happened before was told to nobody here. */
+  snapshots = $state(0);
   #seq: Seq = 0;
   #listeners = new Set<Listener>();
 
@@ -51,6 +53,7 @@ export class HeldTable {
 
   replace({ lane, seq, view }: Snapshot): void {
     [this.lane, this.#seq, this.view, this.live] = [lane, seq, view, true];
+    this.snapshots += 1;
   }
 
   /** Takes a whole frame in, or throws {@link FoldError}. */

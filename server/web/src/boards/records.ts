@@ -1,5 +1,7 @@
 // The records of finished boards, asked for when somebody wants to look at one, and again when there are more.
 
+import { untrack } from "svelte";
+
 import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";
 import { onTerms, type OnTerms } from "./finished";
@@ -7,16 +9,26 @@ import type { BoardNumber, BoardRecord, SessionRecord } from "../protocol/messag
 
 interface Held {
   record: SessionRecord;
-  /** What the table showed when it was asked for: a longer sheet or another adjustment makes it old. */
+  /** What the table showed when it was asked for: whatever is written down makes it old. */
   as: string;
 }
 
 const held = new Map<string, Held>();
-const stateOf = ({ view }: HeldTable) => JSON.stringify([view.sheet, view.adjustments ?? []]);
 
-/** The table's record, as it stands. Throws what a request throws. */
+/** All that a table has written down; a rubber that is broken off is settled when the table is closed. */
+const writtenAt = ({ view }: HeldTable) =>
+  JSON.stringify([view.sheet, view.adjustments ?? [], view.session ?? null, view.closed ?? null]);
+
+/**
+ * What a table has written down of one board. Whoever looks at it asks again when this has changed, and not whenever
+ * something happens at the table.
+ */
+export const writtenOf = ({ view }: HeldTable, board: BoardNumber): string =>
+  JSON.stringify([view.sheet, view.adjustments ?? []].map((lines) => lines.filter((line) => line.board === board)));
+
+/** The table's record, as it stands now: who asks says when it is asked again. Throws what a request throws. */
 export async function recordOf(table: HeldTable): Promise<SessionRecord> {
-  const as = stateOf(table);
+  const as = untrack(() => writtenAt(table));
   const known = held.get(table.id);
   if (known?.as === as) return known.record;
   const answer = await server.request({ record: { table: table.id } });

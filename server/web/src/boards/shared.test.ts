@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import type { BoardRecord } from "../protocol/messages";
+import type { Adjusted, BoardRecord } from "../protocol/messages";
 import { en } from "../i18n/en";
 import { isVulnerableAt } from "../rules/seating";
 import { knowsVulnerability } from "../rules/naming";
@@ -66,6 +66,57 @@ test("of three players it goes along who was vulnerable, and what it brought eac
   expect(resultInWords(result, en, out)).toMatch(/ 1 down\. North: 50\. East: 50\.$/);
   const said = { ...three, cards: [], claim: null, terms: "all", brought: { N: "much", X: 7 } };
   expect([readBoard(said)!.terms, readBoard(said)!.brought]).toEqual([undefined, {}]);
+});
+
+test("what the director has made of the board goes with it", async () => {
+  const record = golden("board_record");
+  const through = async (to: Adjusted) =>
+    (await unpackBoard(await packBoard({ ...record, adjustment: { board: record.board, to, ruling: 2 } })))?.adjustment;
+  const assigned = [
+    { contract: "4SN", tricks: 10, weight: "2/3" },
+    { contract: null, tricks: 0, weight: "1/3" },
+  ] as const;
+  for (const to of [
+    { void: {} },
+    { to_be_ruled: {} },
+    { awards: { ns: { artificial: "average_plus" }, ew: { percent: 40 } } },
+    { awards: { ns: { assigned: [...assigned] }, ew: { assigned: [...assigned] } } },
+  ] satisfies Adjusted[])
+    expect(await through(to)).toEqual({ board: record.board, to, ruling: 2 });
+  expect((await unpackBoard(await packBoard(record)))!.adjustment).toBeUndefined();
+  // Without it the link would tell the score that was played.
+  for (const to of [{ halved: {} }, { awards: { ns: { percent: 400 }, ew: { percent: 40 } } }, { awards: {} }, "void"])
+    expect(await through(to as unknown as Adjusted), JSON.stringify(to)).toBeUndefined();
+  expect(readBoard({ ...record, adjustment: { to: "void" } })).toBeNull();
+});
+
+test("what a computer said in figures and terms is taken if it can be said, and its words are in any case", () => {
+  const read = (sense: unknown) => {
+    const meaning = { manner: "explanation", text: "15-17", sense };
+    const board = readBoard({ ...golden("board_record"), meanings: [{ call: 1, by: "N", version: 1, meaning }] });
+    return board!.meanings![0]!.meaning;
+  };
+  const good = {
+    convention: "transfer",
+    shape: "balanced",
+    suits: [{ suit: "H", least: 5, most: null }],
+    points: { least: 15, most: 17, usually: [15, 16] },
+    keycards: [0, 3],
+    forcing: true,
+  };
+  expect(read(good)).toEqual({ manner: "explanation", text: "15-17", sense: good });
+  for (const bad of [
+    { suits: 5 },
+    { suits: [{ suit: "Z", least: 5 }] },
+    { points: { least: "many" } },
+    { points: { least: 15, usually: 15 } },
+    { keycards: "three" },
+    { convention: "toString" },
+    { shape: {} },
+    { forcing: "yes" },
+    7,
+  ])
+    expect(read(bad), JSON.stringify(bad)).toEqual({ manner: "explanation", text: "15-17" });
 });
 
 test("a damaged link is no board", async () => {

@@ -2,29 +2,29 @@
 // a link was written by anybody, and is taken only if it can be a board.
 
 import { fromBase64url, toBase64url } from "../lobby/device/base64url";
-import type {
-  Account,
-  Bid,
-  BoardRecord,
-  Call,
-  Card,
-  Declaration,
-  Declared,
-  Explained,
-  Form,
-  Seat,
-  Seating,
-  Strain,
-  Vulnerability,
-} from "../protocol/messages";
-import { BIDS } from "../rules/auction";
+import type { Account, BoardRecord, Declaration, Declared, Form, Seat } from "../protocol/messages";
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { RANKS, SEATS, STRAINS, SUITS, cardsOf, handsOf } from "../rules/cards";
-import { SEATINGS } from "../rules/seating";
+import { SEATS, cardsOf, handsOf } from "../rules/cards";
+import {
+  isBid,
+  isCall,
+  isCard,
+  isContract,
+  isCount,
+  isOneOf,
+  isSeat,
+  isSeating,
+  isStrain,
+  isText,
+  isVulnerability,
+  listOf,
+} from "./checks";
 import { readDeal } from "./deal";
 import type { OnTerms } from "./finished";
 import { momentAt, stepsIn } from "./replay/replay";
 import type { Brought, OnSheet } from "./score/brought";
+import { readAdjustment } from "./sharedAdjustment";
+import { readMeanings } from "./sharedMeanings";
 
 /**
  * A board with the form of the game that it was played in, where that is not duplicate: it decides what a score is
@@ -67,7 +67,7 @@ export async function unpackBoard(packed: string): Promise<SharedBoard | null> {
   }
 }
 
-const FORMS: Record<Form["form"], true> = {
+const isForm = isOneOf<Form["form"]>({
   duplicate: true,
   rubber: true,
   chicago: true,
@@ -79,24 +79,8 @@ const FORMS: Record<Form["form"], true> = {
   three_handed: true,
   auction: true,
   whist: true,
-};
+});
 const ACCOUNTS: readonly Account[] = ["NS", "EW", "N", "E", "S"];
-const isCount = (value: unknown, most: number): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const isSeating = (value: unknown): value is Seating => SEATINGS.some((seating) => seating === value);
-const isForm = (value: unknown): value is Form["form"] => typeof value === "string" && Object.hasOwn(FORMS, value);
-const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
-const isVulnerability = (value: unknown): value is Vulnerability =>
-  ["None", "NS", "EW", "Both"].includes(value as string);
-const isText = (value: unknown, most: number): value is string => typeof value === "string" && value.length <= most;
-const isStrain = (value: unknown): value is Strain => STRAINS.some((strain) => strain === value);
-const isBid = (value: unknown): value is Bid => BIDS.some((bid) => bid === value);
-const isCall = (value: unknown): value is Call => ["P", "X", "XX"].includes(value as string) || isBid(value);
-const isCard = (value: unknown): value is Card =>
-  isText(value, 2) && SUITS.some((suit) => suit === value[0]) && RANKS.some((rank) => rank === value[1]);
-const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number): T[] | null =>
-  Array.isArray(value) && value.length <= most && value.every(is) ? value : null;
-
 /** A board record, if that is what it is. What a page does not show is left out. */
 export function readBoard(value: unknown): SharedBoard | null {
   if (typeof value !== "object" || value === null) return null;
@@ -107,7 +91,8 @@ export function readBoard(value: unknown): SharedBoard | null {
   const called = listOf(calls, isCall, 319);
   const laid = listOf(cards, isCard, 52);
   const came = readResult(given.result, board);
-  if (!dealt || !called || !laid || !came) return null;
+  const adjustment = readAdjustment(given.adjustment, board);
+  if (!dealt || !called || !laid || !came || adjustment === undefined) return null;
   const record: SharedBoard = {
     ...(isForm(form) && { form }),
     ...(given.with_vulnerability === true && { with_vulnerability: true }),
@@ -123,10 +108,11 @@ export function readBoard(value: unknown): SharedBoard | null {
     calls: called,
     called_at: listOf(called_at, (turn): turn is number => isCount(turn, 1e9), 319) ?? [],
     declarations: listOf(declarations, isDeclared, 60) ?? [],
-    meanings: listOf(meanings, isExplained, 500) ?? [],
+    meanings: readMeanings(meanings),
     cards: laid,
     claim: readClaim(given.claim),
     result: came,
+    ...(adjustment && { adjustment }),
   };
   return canBePlayed(record) ? record : null;
 }
@@ -135,9 +121,8 @@ function readResult(value: unknown, board: number): BoardRecord["result"] | null
   const { contract = null, tricks = null, score } = (value ?? {}) as Record<string, unknown>;
   if (!isCount(typeof score === "number" ? Math.abs(score) : null, 10_000)) return null;
   if (contract === null) return { board, contract: null, tricks: null, score: score as number };
-  const known = typeof contract === "string" && /^[1-7](C|D|H|S|NT)X{0,2}[NESW]$/.test(contract);
-  if (!known || !isCount(tricks, 13)) return null;
-  return { board, contract: contract as BoardRecord["result"]["contract"], tricks, score: score as number };
+  if (!isContract(contract) || !isCount(tricks, 13)) return null;
+  return { board, contract, tricks, score: score as number };
 }
 
 function readTerms(value: unknown): OnTerms {
@@ -172,15 +157,6 @@ function readClaim(value: unknown): BoardRecord["claim"] {
     statement: isText(statement, 400) ? statement : null,
     awarded: isCount(awarded, 13) ? awarded : null,
   };
-}
-
-function isExplained(value: unknown): value is Explained {
-  const { call, by, version, meaning } = (value ?? {}) as Record<string, unknown>;
-  const { manner, text } = (meaning ?? {}) as Record<string, unknown>;
-  const manners = ["alert", "announcement", "explanation"];
-  return (
-    isCount(call, 1e9) && isSeat(by) && isCount(version, 1e3) && manners.includes(manner as string) && isText(text, 400)
-  );
 }
 
 function isDeclared(value: unknown): value is Declared {

@@ -51,13 +51,12 @@ function standingOf(acts: readonly Act[], board: BoardView): Act[] {
 const cardsOn = ({ won, trick, lead }: BoardView) =>
   4 * (won.NS + won.EW) + (trick?.cards.length ?? 0) + (lead ? 1 : 0);
 
-/** `4.2 s`, `1:05`. */
+/** `4.2 s`, `1:05`. It is rounded first: 59.6 seconds are a minute. */
 export function thoughtFor(ms: number): string {
-  const seconds = ms / 1000;
-  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)}:${Math.round(seconds % 60)
-    .toString()
-    .padStart(2, "0")}`;
+  const tenths = Math.round(ms / 100);
+  if (tenths < 100) return `${(tenths / 10).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : timeIn(seconds * 1000);
 }
 
 /** Minutes and seconds as a director types them, `2:30` or `2`; in milliseconds, or `null`. */

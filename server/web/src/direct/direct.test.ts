@@ -112,6 +112,19 @@ test("the log says every event that a director is told", () => {
   }
 });
 
+test("who is asked whether to play on does not accept the claim", () => {
+  const claimed = { claimed: { turn: 7, seat: "S", tricks: 3, statement: null, stage: "opponents" } };
+  const passed = { claim_passed: { turn: 7, to: "play_on" } };
+  const answered = (by: string) => ({ claim_answered: { turn: 7, accept: true, by } });
+  const events = [claimed, answered("W"), passed, answered("E")] as TableEvent[];
+  const { log } = en.direct;
+  const said = linesOf(
+    events.map((event) => ({ at_ms: 0, event })),
+    en,
+  ).map(({ text }) => text);
+  expect([said[1], said[3]]).toEqual([log.claimAnswered("West", true), log.playOnAnswered("East", true)]);
+});
+
 test("names and words are put back into a log, and what was erased is said to be", () => {
   const event = { said: { seat: "N", name: { account: "m5xw" }, line: 1, text: { words: 0 } } };
   const log = (words: BoardLog["entries"][number]["words"]): BoardLog => ({
@@ -128,6 +141,8 @@ test("names and words are put back into a log, and what was erased is said to be
 test("times are typed and said", () => {
   expect([timeOf("2:30"), timeOf("2"), timeOf("2:70"), timeIn(150_000)]).toEqual([150_000, 120_000, null, "2:30"]);
   expect([thoughtFor(4200), thoughtFor(12_400), thoughtFor(65_000)]).toEqual(["4.2 s", "12 s", "1:05"]);
+  expect([9_960, 59_400, 59_600, 119_700].map(thoughtFor), "rounded first").toEqual(["10 s", "59 s", "1:00", "2:00"]);
+  expect([59_940, 59_960, 119_990].map(clockTime)).toEqual(["0:59.9", "1:00.0", "2:00.0"]);
 });
 
 test("what was doubled before is redoubled in the log, also when a doubling in between was taken back", () => {

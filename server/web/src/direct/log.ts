@@ -3,7 +3,7 @@
 import { callInWords, cardInWords, contractInWords, declarationInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/catalogue";
 import { saidOf } from "../procedures/explaining/sense";
-import type { Declared, Seat, TableEvent, Turn } from "../protocol/messages";
+import type { ClaimStage, Declared, Seat, TableEvent, Turn } from "../protocol/messages";
 import { bodyOf, match } from "../protocol/unions";
 import { seatOfLane } from "../rules/cards";
 import { doublingsIn, namedIn } from "../rules/naming";
@@ -20,10 +20,13 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
   /** What was declared and stands. */
   let declared: Pick<Declared, "declaration">[] = [];
+  /** What is asked about the claim that is open. */
+  let stage: ClaimStage | null = null;
   /** What was done at each turn, in words. */
   const acts = new Map<Turn, string>();
   return entries.flatMap(({ at_ms, event }) => {
-    const text = happened(event, w, declared, (turn) => acts.get(turn) ?? null);
+    stage = bodyOf(event, "claimed")?.stage ?? bodyOf(event, "claim_passed")?.to ?? stage;
+    const text = happened(event, w, declared, stage, (turn) => acts.get(turn) ?? null);
     const act = bodyOf(event, "called") ?? bodyOf(event, "played") ?? bodyOf(event, "lead_made");
     if (act && text) acts.set(act.turn, text);
     const said = bodyOf(event, "declared");
@@ -34,14 +37,20 @@ export function linesOf(entries: readonly Logged[], w: Catalogue): LogLine[] {
 }
 
 /** `1:02.3`: minutes, seconds, tenths. */
-export const clockTime = (ms: number): string =>
-  `${Math.floor(ms / 60_000)}:${((ms / 1000) % 60).toFixed(1).padStart(4, "0")}`;
+export function clockTime(ms: number): string {
+  const tenths = Math.round(ms / 100);
+  return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
+}
 
-/** `before`: what was declared before it; `actAt`: what was done at an earlier turn. */
+/**
+ * `before`: what was declared before it; `stage`: what is asked about a claim; `actAt`: what was done at an earlier
+ * turn.
+ */
 function happened(
   event: TableEvent,
   w: Catalogue,
   before: readonly Pick<Declared, "declaration">[],
+  stage: ClaimStage | null,
   actAt: (turn: Turn) => string | null,
 ): string | null | undefined {
   const { log } = w.direct;
@@ -83,7 +92,8 @@ function happened(
     dummy_faced: ({ seat: of }) => log.dummy(seat(of)),
     claimed: ({ seat: by, tricks, statement }) => log.claimed(seat(by), tricks, statement ?? ""),
     claim_passed: () => log.claimPassed,
-    claim_answered: ({ by, accept }) => (by ? log.claimAnswered(seat(by), accept) : null),
+    claim_answered: ({ by, accept }) =>
+      by ? log[stage === "play_on" ? "playOnAnswered" : "claimAnswered"](seat(by), accept) : null,
     claim_settled: ({ accepted }) => log.claimSettled(accepted),
     claim_deferred: () => log.claimDeferred,
     agreement_withdrawn: ({ seat: by }) => log.withdrawn(seat(by)),

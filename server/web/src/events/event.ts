@@ -20,8 +20,13 @@ import { bodyOf, match } from "../protocol/unions";
 import { rounded } from "../teams/sheet/exact";
 import { isolated } from "../ui/isolated";
 
-export const teamName = ({ teams }: TeamsConditions, team: TeamNumber): string =>
-  isolated(teams[team - 1]?.name ?? `${team}`);
+/** The name as somebody gave it. */
+export const givenTeamName = ({ teams }: TeamsConditions, team: TeamNumber): string =>
+  teams[team - 1]?.name ?? `${team}`;
+
+/** The name to be shown among others. */
+export const teamName = (conditions: TeamsConditions, team: TeamNumber): string =>
+  isolated(givenTeamName(conditions, team));
 
 /** What somebody is in an event, each thing once. */
 export interface EventPart {

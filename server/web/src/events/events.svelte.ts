@@ -54,12 +54,13 @@ class Events {
 
   /** Goes to a match: one's own that is to be finished unless another is named. */
   async enter(id: EventId, match: MatchId | null): Promise<void> {
+    const stays = router.stays();
     await server.makeRoomFor(match);
     const answer = await server.request({ event: { id, ask: { enter_match: { match } } } });
     const entered = bodyOf(answer, "following");
     if (!entered) return;
     noteEvent(entered.match, id);
-    router.go(`/match/${entered.match}`);
+    if (stays()) router.go(`/match/${entered.match}`);
   }
 
   /**
@@ -72,15 +73,17 @@ class Events {
   /** Goes to a table that calls for its director, and answers the call by coming. */
   async answerCall(id: EventId, { round, number, table }: TableCall): Promise<void> {
     await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } }, table);
-    const { answerCall } = await import("../direct/answering.svelte");
+    const { answerCall } = await import("../direct/answering");
     await answerCall(table);
   }
 
+  /** Who has gone elsewhere while it was asked is left there. */
   async #goToTable(request: Request, coming: TableId | null = null): Promise<Answer> {
+    const stays = router.stays();
     await server.makeRoomForTable(router.table, coming);
     const answer = await server.request(request);
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
-    if (table) router.go(`/table/${table}`);
+    if (table && stays()) router.go(`/table/${table}`);
     return answer;
   }
 }

@@ -13,6 +13,7 @@ const minutes = (n: number) => plural(n, { one: "1 Minute", other: `${n} Minuten
 const and = listsOf("de");
 const rounds = (n: number) => plural(n, { one: "eine Runde", other: `${n} Runden` });
 const tricks = (n: number) => plural(n, { one: "1 Stich", other: `${n} Stiche` });
+const claims = (n: number) => (n === 0 ? "gibt den Rest ab" : `claimt ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "das Turnier hat noch nicht begonnen",
@@ -95,6 +96,7 @@ export const de: Catalogue = {
       connecting: "Verbinde…",
       silent: "Der Server antwortet nicht. Die Verbindung wird geprüft …",
       waiting: "Die Verbindung ist unterbrochen. Neuer Versuch…",
+      back: "Wieder verbunden.",
       againAt: (time) => `Der nächste Versuch ist um ${time}.`,
       restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
       lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
@@ -137,6 +139,8 @@ export const de: Catalogue = {
       ahead: "Karte oder Passe im Voraus wählen, unter Freunden und im Unterricht",
       confirm: "Gebote und Karten bestätigen",
       confirms: { always: "Immer", touch: "Auf Touchscreens", never: "Nie" },
+      keys: (call, card) =>
+        `Tasten: Tippe eine Ansage, ${call}, oder eine Karte, ${card}. Die Eingabetaste oder dasselbe noch einmal führt sie aus.`,
       sound: "Klänge",
     },
   },
@@ -390,6 +394,7 @@ export const de: Catalogue = {
       title: "Wähle einen Platz",
       taken: "besetzt",
       sit: (seat) => `Auf ${seat} setzen`,
+      insteadOf: (name) => `an Stelle von ${name}`,
       any: "Irgendein freier Platz",
       watch: "Ich sehe nur zu",
       looking: "Wer ist schon da…",
@@ -560,7 +565,7 @@ export const de: Catalogue = {
     not_yours_to_ask: () => "Fragen kannst du nur nach Geboten der Gegner.",
     not_your_turn_to_ask: () => "Fragen kannst du, wenn du an der Reihe bist.",
     too_many_questions: ({ limit }) => `Auf einem Board sind höchstens ${limit} Fragen möglich.`,
-    stale_card: () => "Die Konventionskarte wurde inzwischen geändert.",
+    stale_card: () => "Die Konventionskarte wurde inzwischen geändert. Öffne sie noch einmal, bevor du sie änderst.",
     too_many_cards: () => "Die Konventionskarte wurde zu oft geändert.",
     bad_card: ({ lines, characters }) => `Eine Karte hat höchstens ${lines} Zeilen und ${characters} Zeichen.`,
     card_closed: () => "Diese Konventionskarte ist gerade nicht einzusehen.",
@@ -654,6 +659,7 @@ export const de: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "K", C: "T" }, notrump: "S" },
     gone: "Du hast an diesem Tisch keinen Platz mehr, oder es gibt ihn nicht mehr.",
+    comeAgain: "Mit der Einladung noch einmal hinein",
     stranger: "Wer diesen Tisch sehen will, braucht eine Einladung: Bitte den, der ihn eröffnet hat, um einen Link.",
     dealing: "Die Karten werden ehrlich gegeben: Jeder trägt ein Stück eigenen Zufall bei.",
     behind: "Dieser Tisch wird Board für Board gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
@@ -778,6 +784,7 @@ export const de: Catalogue = {
       noSuit: (suit) => `kein ${suit}`,
       claimStands: "Der Claim gilt.",
       playGoesOn: "Der Claim gilt nicht. Es wird weitergespielt.",
+      turnOf: (seat) => `${seat} ist an der Reihe.`,
       takenBack: "Das wurde zurückgenommen.",
       over: "Das Board ist zu Ende.",
       result: (contract, tricks) => `${contract}: ${tricks} Stiche.`,
@@ -808,7 +815,7 @@ export const de: Catalogue = {
       directorCalled: "Der Turnierleiter ist gerufen.",
       youCalled: (about) => `Du hast den Turnierleiter gerufen: „${about}“`,
       nobodyDirects: "Noch leitet niemand diesen Tisch. Wer den Link des Turnierleiters hat, sieht den Ruf.",
-      eventDirectorTold: "Der Turnierleiter erfährt davon.",
+      eventDirectorTold: "Wer das Turnier leitet, sieht es auf der Turnierseite, sobald er hinsieht.",
       matchDirectorTold: (name) => `${name} leitet den Kampf und erfährt davon.`,
       dismiss: "Weglegen",
     },
@@ -965,10 +972,12 @@ export const de: Catalogue = {
       granted: "Worum gebeten wurde, wird zurückgenommen.",
       not_granted: "Was zurückgenommen werden sollte, bleibt stehen.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "Die Seite, die geclaimt hat, bekommt einen der restlichen Stiche.",
-          other: `Die Seite, die geclaimt hat, bekommt ${tricks} der restlichen Stiche.`,
-        }),
+        tricks === 0
+          ? "Die Seite, die geclaimt hat, bekommt keinen der restlichen Stiche."
+          : plural(tricks, {
+              one: "Die Seite, die geclaimt hat, bekommt einen der restlichen Stiche.",
+              other: `Die Seite, die geclaimt hat, bekommt ${tricks} der restlichen Stiche.`,
+            }),
       void_claim: () => "Der Claim gilt nicht. Es wird weitergespielt.",
       correct_meaning: (seat, text) => `Die Erklärung von ${seat} wird berichtigt: „${text}“`,
       adjust: (board, both) => `Board ${board} wird berichtigt. ${both}.`,
@@ -1100,7 +1109,10 @@ export const de: Catalogue = {
       thinks: "Er denkt nach …",
       calls: (call) => `Er würde bieten: ${call}.`,
       plays: (card) => `Er würde spielen: ${card}.`,
-      claims: (tricks) => `Er würde ${plural(tricks, { one: "einen Stich", other: `${tricks} Stiche` })} claimen.`,
+      claims: (tricks) =>
+        tricks === 0
+          ? "Er würde den Rest abgeben."
+          : `Er würde ${plural(tricks, { one: "einen Stich", other: `${tricks} Stiche` })} claimen.`,
       means: (meaning) => `Das hieße: ${meaning}.`,
     },
     sense: {
@@ -1259,10 +1271,12 @@ export const de: Catalogue = {
     scores: (side, points) => `${side} schreibt ${points}.`,
     nobodyScores: "Niemand schreibt.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name} hat noch 1 Stich geclaimt.`,
-        other: `${name} hat noch ${tricks} Stiche geclaimt.`,
-      }),
+      tricks === 0
+        ? `${name} hat den Rest abgegeben.`
+        : plural(tricks, {
+            one: `${name} hat noch 1 Stich geclaimt.`,
+            other: `${name} hat noch ${tricks} Stiche geclaimt.`,
+          }),
     awarded: (tricks) => `Der Turnierleiter sprach ${tricks} zu.`,
     statement: (text) => `„${text}“`,
     auction: "Die Reizung",
@@ -1300,6 +1314,10 @@ export const de: Catalogue = {
       players: "Ihr habt euch geeinigt aufzuhören. Danke fürs Mitspielen.",
       event: "Die Runde oder die Veranstaltung ist zu Ende: Hier wird nicht mehr gespielt.",
     },
+    closedToOthers: {
+      host: "Der Tisch wurde von seinem Gastgeber geschlossen.",
+      players: "Die Spieler haben sich geeinigt aufzuhören.",
+    },
     stopping: {
       stop: "Hier aufhören",
       goOn: "Doch weiterspielen",
@@ -1309,6 +1327,7 @@ export const de: Catalogue = {
     sheet: {
       title: "Spielzettel",
       empty: "Noch ist kein Board vorbei.",
+      nothing: "Kein Board wurde zu Ende gespielt.",
       number: "Board",
       short: "Nr.",
       dealer: "Teiler",
@@ -1763,7 +1782,7 @@ export const de: Catalogue = {
       captainOf: (team) => `Kapitän von ${team}`,
       spectators: "Zuschauer",
       director: "Turnierleiter",
-      copyFor: (who) => `Link für ${who} kopieren`,
+      copyFor: (who) => `Link kopieren: ${who}`,
       copyAll: "Alle als Text kopieren",
       halfFilled: "Das ist nur halb ausgefüllt: Ergänze es, oder leere das Feld.",
       others: "Andere",
@@ -1869,6 +1888,7 @@ export const de: Catalogue = {
       otherTable: "Ein anderer Tisch, oder eine frühere Runde",
       tableNumber: "Nummer des Tisches",
       notAtTable: (board, table) => `Board ${board} lag nicht an Tisch ${table}.`,
+      notTakeable: (board, table) => `Board ${board} kann Tisch ${table} nicht mehr abgenommen werden. Wähle neu.`,
       sitsOut: (who: string) => `Diese Runde spielfrei: ${who}`,
       waiting: (who: string) => `Warten auf einen Platz: ${who}`,
       returning: (who: string) => `Will wieder mitspielen: ${who}`,
@@ -2265,7 +2285,7 @@ export const de: Catalogue = {
     frozen: "Der Tisch ist angehalten.",
     undoOpen: (seat) => `${seat} möchte etwas zurücknehmen.`,
     insteadOf: (what) => `Gemeint war: ${what}`,
-    claimOpen: (seat, n) => `${seat} claimt ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Ohne Erklärung.",
     answers: {
       partner: "Der Partner stimmt zu",
@@ -2424,9 +2444,10 @@ export const de: Catalogue = {
       played: (seat, card) => `${seat} spielt ${card}.`,
       dummy: (seat) => `Die Hand von ${seat} wird aufgelegt.`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat} claimt ${tricks(n)}.` : `${seat} claimt ${tricks(n)}: „${statement}“`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: „${statement}“`,
       claimPassed: "Der Claim geht weiter an die Nächsten.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "nimmt an" : "nimmt nicht an"}.`,
+      playOnAnswered: (seat, would) => `${seat} ${would ? "würde weiterspielen" : "würde nicht weiterspielen"}.`,
       claimSettled: (accepted) => (accepted ? "Der Claim gilt." : "Der Claim gilt nicht."),
       claimDeferred: "Der Claim bleibt für eine Entscheidung nach der Aufzeichnung.",
       erased: "Was hier gesagt wurde, ist gelöscht.",

@@ -16,6 +16,7 @@ const minutes = (n: number) => plural(n, { one: "1 minute", other: `${n} minutes
 const and = listsOf("en");
 const rounds = (n: number) => plural(n, { one: "one round", other: `${n} rounds` });
 const tricks = (n: number) => plural(n, { one: "1 trick", other: `${n} tricks` });
+const claims = (n: number) => (n === 0 ? "concedes the rest" : `claims ${tricks(n)}`);
 
 const SEAT = { N: "North", E: "East", S: "South", W: "West" };
 const SUIT = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
@@ -99,7 +100,7 @@ const refusals: Handlers<Refusal, string> = {
   not_yours_to_ask: () => "You can ask about your opponents’ calls only.",
   not_your_turn_to_ask: () => "You can ask when it is your turn.",
   too_many_questions: ({ limit }) => `On one board you can ask at most ${limit} questions.`,
-  stale_card: () => "The convention card has been changed meanwhile.",
+  stale_card: () => "The convention card has been changed meanwhile. Open it again before you change it.",
   too_many_cards: () => "The convention card was changed too often.",
   bad_card: ({ lines, characters }) => `A card has at most ${lines} lines, and ${characters} characters in each text.`,
   card_closed: () => "You can read this card at your own turn and between boards.",
@@ -264,6 +265,7 @@ export const en = {
       connecting: "Connecting…",
       silent: "The server does not answer. Looking into it…",
       waiting: "The connection is lost. Trying again…",
+      back: "Connected again.",
       againAt: (time: string) => `The next attempt is at ${time}.`,
       restarting: "The server is restarting. Your table goes on in a moment…",
       lost: "The connection went. Look whether it was done, and try again.",
@@ -306,6 +308,8 @@ export const en = {
       ahead: "Choose a card or a pass ahead, among friends and at lessons",
       confirm: "Confirm calls and cards",
       confirms: { always: "Always", touch: "On touch screens", never: "Never" },
+      keys: (call: string, card: string) =>
+        `Keys: type a call, ${call}, or a card, ${card}. Enter, or the same once more, makes it.`,
       sound: "Sounds",
     },
   },
@@ -551,6 +555,7 @@ export const en = {
       title: "Choose a seat",
       taken: "taken",
       sit: (seat: string) => `Sit ${seat}`,
+      insteadOf: (name: string) => `in place of ${name}`,
       any: "Any free seat",
       watch: "I only watch",
       looking: "Looking who is there…",
@@ -656,6 +661,7 @@ export const en = {
     /** Keys for cards and calls; those of the ranks are in `common.index`. */
     letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
     gone: "You have no place at this table any more, or it is no longer here.",
+    comeAgain: "Come in by the invitation again",
     stranger: "Whoever wants to see this table needs an invitation: ask the friend who opened it for a link.",
     dealing: "The cards are being dealt, fairly: everybody adds a little chance of their own.",
     behind: "This table is shown board by board: you will see this one, with all its cards, as soon as it is over.",
@@ -783,6 +789,7 @@ export const en = {
       noSuit: (suit: string) => `no ${suit}`,
       claimStands: "The claim stands.",
       playGoesOn: "The claim does not stand. Play goes on.",
+      turnOf: (seat: string) => `It is ${seat}’s turn.`,
       takenBack: "That was undone.",
       over: "The board is over.",
       result: (contract: string, tricks: number) => sentence(`${contract}: ${tricks} tricks.`),
@@ -815,7 +822,7 @@ export const en = {
       directorCalled: "The director has been called.",
       youCalled: (about: string) => `You have called the director: “${about}”`,
       nobodyDirects: "Nobody directs this table yet. Whoever has the director’s link will see the call.",
-      eventDirectorTold: "The director of the event is told.",
+      eventDirectorTold: "Whoever directs the event sees it on the event’s page as soon as they look.",
       matchDirectorTold: (name: string) => `${name} directs the match and is told.`,
       dismiss: "Dismiss",
     },
@@ -968,10 +975,12 @@ export const en = {
       granted: "The undo is allowed.",
       not_granted: "The undo is refused.",
       award_claim: (tricks: number) =>
-        plural(tricks, {
-          one: "The claimer’s side gets one of the remaining tricks.",
-          other: `The claimer’s side gets ${tricks} of the remaining tricks.`,
-        }),
+        tricks === 0
+          ? "The claimer’s side gets none of the remaining tricks."
+          : plural(tricks, {
+              one: "The claimer’s side gets one of the remaining tricks.",
+              other: `The claimer’s side gets ${tricks} of the remaining tricks.`,
+            }),
       void_claim: () => "There is no claim. Play goes on.",
       correct_meaning: (seat: string, text: string) => `The explanation of ${seat} is corrected: “${text}”`,
       adjust: (board: number, both: string) => `Board ${board} gets an adjusted score. ${both}.`,
@@ -1100,7 +1109,10 @@ export const en = {
       thinks: "It thinks…",
       calls: (call: string) => `It would call: ${call}.`,
       plays: (card: string) => `It would play: ${card}.`,
-      claims: (tricks: number) => `It would claim ${plural(tricks, { one: "one trick", other: `${tricks} tricks` })}.`,
+      claims: (tricks: number) =>
+        tricks === 0
+          ? "It would concede the rest."
+          : `It would claim ${plural(tricks, { one: "one trick", other: `${tricks} tricks` })}.`,
       means: (meaning: string) => `It would mean: ${meaning}.`,
     },
     /** What a computer says of a call. */
@@ -1270,7 +1282,9 @@ export const en = {
     scores: (side: string, points: number) => `${side} score ${points}.`,
     nobodyScores: "Nobody scores.",
     claimed: (name: string, tricks: number) =>
-      plural(tricks, { one: `${name} claimed 1 more trick.`, other: `${name} claimed ${tricks} more tricks.` }),
+      tricks === 0
+        ? `${name} conceded the rest.`
+        : plural(tricks, { one: `${name} claimed 1 more trick.`, other: `${name} claimed ${tricks} more tricks.` }),
     awarded: (tricks: number) => `The director awarded ${tricks}.`,
     statement: (text: string) => `“${text}”`,
     auction: "The auction",
@@ -1307,6 +1321,8 @@ export const en = {
       players: "You all agreed to stop. Thank you for playing.",
       event: "The round or the event is over. Nothing more is played here.",
     },
+    /** To whoever did not play there. */
+    closedToOthers: { host: "The host has closed the table.", players: "The players have agreed to stop." },
     stopping: {
       stop: "Stop here",
       goOn: "Go on after all",
@@ -1316,6 +1332,7 @@ export const en = {
     sheet: {
       title: "Score sheet",
       empty: "No board is over yet.",
+      nothing: "No board was played to its end.",
       number: "Board",
       short: "No.",
       dealer: "Dealer",
@@ -1761,7 +1778,7 @@ export const en = {
       captainOf: (team: string) => `Captain of ${team}`,
       spectators: "Spectators",
       director: "Director",
-      copyFor: (who: string) => `Copy the link for ${who}`,
+      copyFor: (who: string) => `Copy the link: ${who}`,
       copyAll: "Copy all as a text",
       /** Of a field of a form. */
       halfFilled: "This is only half filled in: complete it, or empty it.",
@@ -1866,6 +1883,8 @@ export const en = {
       otherTable: "Another table, or an earlier round",
       tableNumber: "Number of the table",
       notAtTable: (board: number, table: number) => `Board ${board} was not at table ${table}.`,
+      notTakeable: (board: number, table: number) =>
+        `Board ${board} cannot be taken away from table ${table} any more. Choose again.`,
       sitsOut: (who: string) => `Sitting out this round: ${who}`,
       waiting: (who: string) => `Waiting to play: ${who}`,
       returning: (who: string) => `Would play again: ${who}`,
@@ -2263,7 +2282,7 @@ export const en = {
     frozen: "The table stands still.",
     undoOpen: (seat: string) => `${seat} asks for an undo.`,
     insteadOf: (what: string) => `Meant: ${what}`,
-    claimOpen: (seat: string, n: number) => `${seat} claims ${tricks(n)}.`,
+    claimOpen: (seat: string, n: number) => `${seat} ${claims(n)}.`,
     noStatement: "Without a statement.",
     answers: {
       partner: "Partner consents",
@@ -2420,9 +2439,10 @@ export const en = {
       played: (seat: string, card: string) => `${seat} plays ${card}.`,
       dummy: (seat: string) => `${seat}’s hand is faced.`,
       claimed: (seat: string, n: number, statement: string) =>
-        statement === "" ? `${seat} claims ${tricks(n)}.` : `${seat} claims ${tricks(n)}: “${statement}”`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: “${statement}”`,
       claimPassed: "The claim goes on to the next who answer it.",
       claimAnswered: (seat: string, accept: boolean) => `${seat} ${accept ? "accepts" : "does not accept"}.`,
+      playOnAnswered: (seat: string, would: boolean) => `${seat} ${would ? "would play on" : "would not play on"}.`,
       claimSettled: (accepted: boolean): string => (accepted ? "The claim stands." : "The claim does not stand."),
       claimDeferred: "The claim is left for a ruling by the record.",
       erased: "What was said here was erased.",

@@ -13,6 +13,7 @@ const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minutos
 const and = listsOf("es");
 const rounds = (n: number) => plural(n, { one: "una ronda", other: `${n} rondas` });
 const tricks = (n: number) => plural(n, { one: "1 baza", other: `${n} bazas` });
+const claims = (n: number) => (n === 0 ? "concede el resto" : `reclama ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "el torneo no ha empezado",
@@ -97,6 +98,7 @@ export const es: Catalogue = {
       connecting: "Conectando…",
       silent: "El servidor no responde. Comprobando…",
       waiting: "Se ha perdido la conexión. Reintentando…",
+      back: "Conexión restablecida.",
       againAt: (time) => `Próximo intento: ${time}.`,
       restarting: "El servidor se reinicia. Tu mesa sigue en un momento…",
       lost: "Se cortó la conexión. Mira si se hizo e inténtalo de nuevo.",
@@ -136,6 +138,8 @@ export const es: Catalogue = {
       ahead: "Elegir antes una carta o un paso, entre amigos y en clases",
       confirm: "Confirmar voces y cartas",
       confirms: { always: "Siempre", touch: "En pantallas táctiles", never: "Nunca" },
+      keys: (call, card) =>
+        `Teclas: escribe una voz, ${call}, o una carta, ${card}. Intro, o lo mismo otra vez, la hace.`,
       sound: "Sonidos",
     },
   },
@@ -387,6 +391,7 @@ export const es: Catalogue = {
       title: "Elige un sitio",
       taken: "ocupado",
       sit: (seat) => `Sentarse en ${seat}`,
+      insteadOf: (name) => `en lugar de ${name}`,
       any: "Cualquier sitio libre",
       watch: "Solo miro",
       looking: "Viendo quién está…",
@@ -560,7 +565,7 @@ export const es: Catalogue = {
     not_yours_to_ask: () => "Solo puedes preguntar por voces de los contrarios.",
     not_your_turn_to_ask: () => "Puedes preguntar cuando te toque.",
     too_many_questions: ({ limit }) => `En una mano caben como mucho ${limit} preguntas.`,
-    stale_card: () => "La hoja de convenciones ha cambiado entretanto.",
+    stale_card: () => "La hoja de convenciones ha cambiado entretanto. Ábrela de nuevo antes de cambiarla.",
     too_many_cards: () => "La hoja de convenciones se ha cambiado demasiadas veces.",
     bad_card: ({ lines, characters }) => `Una hoja tiene como mucho ${lines} líneas y ${characters} caracteres.`,
     card_closed: () => "Esta hoja de convenciones no se puede ver ahora.",
@@ -642,6 +647,7 @@ export const es: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "D", C: "T" }, notrump: "S" },
     gone: "Ya no tienes sitio en esta mesa, o ya no existe.",
+    comeAgain: "Volver con la invitación",
     stranger: "Para ver esta mesa hace falta una invitación: pide un enlace al amigo que la abrió.",
     dealing: "Las cartas se reparten limpiamente: cada uno añade un poco de su propio azar.",
     behind: "Esta mesa se muestra mano a mano: verás esta, con todas sus cartas, en cuanto termine.",
@@ -765,6 +771,7 @@ export const es: Catalogue = {
       noSuit: (suit) => `sin ${suit}`,
       claimStands: "La reclamación vale.",
       playGoesOn: "La reclamación no vale. Se sigue jugando.",
+      turnOf: (seat) => `Es el turno de ${seat}.`,
       takenBack: "Eso se ha deshecho.",
       over: "La mano ha terminado.",
       result: (contract, tricks) => `${contract}: ${tricks} bazas.`,
@@ -795,7 +802,7 @@ export const es: Catalogue = {
       directorCalled: "Se ha llamado al árbitro.",
       youCalled: (about) => `Has llamado al árbitro: «${about}»`,
       nobodyDirects: "Aún nadie arbitra esta mesa. Quien tenga el enlace del árbitro verá la llamada.",
-      eventDirectorTold: "Se avisa al árbitro del torneo.",
+      eventDirectorTold: "Quien arbitra el torneo lo ve en la página del torneo en cuanto la mire.",
       matchDirectorTold: (name) => `${name} arbitra el encuentro y recibe el aviso.`,
       dismiss: "Descartar",
     },
@@ -949,10 +956,12 @@ export const es: Catalogue = {
       granted: "Se permite deshacer.",
       not_granted: "No se permite deshacer.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "El bando que reclamó recibe una de las bazas restantes.",
-          other: `El bando que reclamó recibe ${tricks} de las bazas restantes.`,
-        }),
+        tricks === 0
+          ? "El bando que reclamó no recibe ninguna de las bazas restantes."
+          : plural(tricks, {
+              one: "El bando que reclamó recibe una de las bazas restantes.",
+              other: `El bando que reclamó recibe ${tricks} de las bazas restantes.`,
+            }),
       void_claim: () => "No hay reclamación. Se sigue jugando.",
       correct_meaning: (seat, text) => `La explicación de ${seat} se corrige: «${text}»`,
       adjust: (board, both) => `La mano ${board} recibe una puntuación ajustada. ${both}.`,
@@ -1082,7 +1091,10 @@ export const es: Catalogue = {
       thinks: "Está pensando…",
       calls: (call) => `Declararía: ${call}.`,
       plays: (card) => `Jugaría: ${card}.`,
-      claims: (tricks) => `Reclamaría ${plural(tricks, { one: "una baza", other: `${tricks} bazas` })}.`,
+      claims: (tricks) =>
+        tricks === 0
+          ? "Concedería el resto."
+          : `Reclamaría ${plural(tricks, { one: "una baza", other: `${tricks} bazas` })}.`,
       means: (meaning) => `Significaría: ${meaning}.`,
     },
     sense: {
@@ -1241,10 +1253,12 @@ export const es: Catalogue = {
     scores: (side, points) => `${side}: ${points} puntos.`,
     nobodyScores: "Nadie puntúa.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name} reclamó 1 baza más.`,
-        other: `${name} reclamó ${tricks} bazas más.`,
-      }),
+      tricks === 0
+        ? `${name} concedió el resto.`
+        : plural(tricks, {
+            one: `${name} reclamó 1 baza más.`,
+            other: `${name} reclamó ${tricks} bazas más.`,
+          }),
     awarded: (tricks) => `El árbitro concedió ${tricks}.`,
     statement: (text) => `«${text}»`,
     auction: "La subasta",
@@ -1282,6 +1296,7 @@ export const es: Catalogue = {
       players: "Habéis acordado terminar. Gracias por jugar.",
       event: "La ronda o la prueba ha terminado: aquí ya no se juega más.",
     },
+    closedToOthers: { host: "El anfitrión ha cerrado la mesa.", players: "Los jugadores han acordado terminar." },
     stopping: {
       stop: "Terminar aquí",
       goOn: "Seguir jugando",
@@ -1291,6 +1306,7 @@ export const es: Catalogue = {
     sheet: {
       title: "Hoja de resultados",
       empty: "Aún no ha terminado ninguna mano.",
+      nothing: "No se ha terminado ninguna mano.",
       number: "Mano",
       short: "N.º",
       dealer: "Dador",
@@ -1743,7 +1759,7 @@ export const es: Catalogue = {
       captainOf: (team) => `Capitán de ${team}`,
       spectators: "Espectadores",
       director: "Árbitro",
-      copyFor: (who) => `Copiar el enlace para ${who}`,
+      copyFor: (who) => `Copiar el enlace: ${who}`,
       copyAll: "Copiar todo como texto",
       halfFilled: "Este campo está a medio rellenar: complétalo o vacíalo.",
       others: "Otros",
@@ -2064,6 +2080,7 @@ export const es: Catalogue = {
       otherTable: "Otra mesa, o una ronda anterior",
       tableNumber: "Número de la mesa",
       notAtTable: (board, table) => `La mano ${board} no estuvo en la mesa ${table}.`,
+      notTakeable: (board, table) => `La mano ${board} ya no se puede retirar de la mesa ${table}. Elige de nuevo.`,
       sitsOut: (who) => `Descanso en esta ronda: ${who}`,
       waiting: (who) => `En espera de jugar: ${who}`,
       returning: (who) => `Quiere volver a jugar: ${who}`,
@@ -2254,7 +2271,7 @@ export const es: Catalogue = {
     frozen: "La mesa está parada.",
     undoOpen: (seat) => `${seat} pide deshacer algo.`,
     insteadOf: (what) => `Quería: ${what}`,
-    claimOpen: (seat, n) => `${seat} reclama ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Sin declaración.",
     answers: {
       partner: "El compañero consiente",
@@ -2412,9 +2429,10 @@ export const es: Catalogue = {
       played: (seat, card) => `${seat} juega ${card}.`,
       dummy: (seat) => `La mano de ${seat} se destapa.`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat} reclama ${tricks(n)}.` : `${seat} reclama ${tricks(n)}: «${statement}»`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: «${statement}»`,
       claimPassed: "La reclamación pasa a los siguientes que contestan.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "acepta" : "no acepta"}.`,
+      playOnAnswered: (seat, would) => `${seat} ${would ? "quiere seguir jugando" : "no quiere seguir jugando"}.`,
       claimSettled: (accepted) => (accepted ? "La reclamación vale." : "La reclamación no vale."),
       claimDeferred: "La reclamación queda para decidirse según el acta.",
       erased: "Lo que se dijo aquí se borró.",

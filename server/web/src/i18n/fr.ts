@@ -13,8 +13,11 @@ const STRAINS = { S: "piques", H: "cœurs", D: "carreaux", C: "trèfles", NT: "s
 const boards = (n: number) => plural(n, { one: `${n} donne`, other: `${n} donnes` });
 const minutes = (n: number) => plural(n, { one: `${n} minute`, other: `${n} minutes` });
 const and = listsOf("fr");
-const rounds = (n: number) => plural(n, { one: "un tour", other: `${n} tours` });
+const rounds = (n: number) => plural(n, { one: `${n} tour`, other: `${n} tours` });
 const tricks = (n: number) => plural(n, { one: `${n} levée`, other: `${n} levées` });
+/** What is left: "la dernière" is one and no other number, so this is no plural form. */
+const rest = (n: number) => (n === 1 ? "la dernière levée" : `les ${n} levées restantes`);
+const claims = (n: number) => (n === 0 ? "concède le reste" : `revendique ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "le tournoi n’a pas commencé",
@@ -97,6 +100,7 @@ export const fr: Catalogue = {
       connecting: "Connexion…",
       silent: "Le serveur ne répond pas. Vérification en cours…",
       waiting: "La connexion est perdue. Nouvel essai…",
+      back: "Connexion rétablie.",
       againAt: (time) => `Prochaine tentative à ${time}.`,
       restarting: "Le serveur redémarre. La table reprend dans un instant…",
       lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
@@ -139,6 +143,8 @@ export const fr: Catalogue = {
       ahead: "Choisir une carte ou un passe à l’avance, entre amis et en leçon",
       confirm: "Confirmer enchères et cartes",
       confirms: { always: "Toujours", touch: "Sur écran tactile", never: "Jamais" },
+      keys: (call, card) =>
+        `Touches : tapez une enchère, ${call}, ou une carte, ${card}. Entrée, ou la même chose encore une fois, la joue.`,
       sound: "Sons",
     },
   },
@@ -197,9 +203,12 @@ export const fr: Catalogue = {
       imported: "D’un fichier PBN, LIN ou DLM",
       importedSays: "Des donnes que vous apportez. Rien n’est prouvé à leur sujet.",
       choose: "Choisir un fichier",
-      found: (count) => plural(count, { one: "1 donne à jouer", other: `${count} donnes à jouer` }),
+      found: (count) => plural(count, { one: `${count} donne à jouer`, other: `${count} donnes à jouer` }),
       leftOut: (count) =>
-        plural(count, { one: "1 enregistrement est écarté :", other: `${count} enregistrements sont écartés :` }),
+        plural(count, {
+          one: `${count} enregistrement est écarté :`,
+          other: `${count} enregistrements sont écartés :`,
+        }),
       moreLeftOut: (count) => `et ${count} autres`,
       noBoards: "Il n’y a pas de donne à jouer dans ce fichier.",
       tooLarge: "Ce fichier est trop grand.",
@@ -394,6 +403,7 @@ export const fr: Catalogue = {
       title: "Choisissez une place",
       taken: "prise",
       sit: (seat) => `S’asseoir en ${seat}`,
+      insteadOf: (name) => `à la place de ${name}`,
       any: "N’importe quelle place libre",
       watch: "Je regarde seulement",
       looking: "Qui est déjà là…",
@@ -427,7 +437,7 @@ export const fr: Catalogue = {
       waitingFor: (names) => `On attend ${names}`,
       nextIn: (time) => `Donne suivante dans ${time}`,
       waitingSeats: (count) =>
-        plural(count, { one: "Une place est encore libre.", other: `${count} places sont encore libres.` }),
+        plural(count, { one: `${count} place est encore libre.`, other: `${count} places sont encore libres.` }),
       awaited: (names) =>
         `${and(names)} ${plural(names.length, { one: "n’est pas encore là", other: "ne sont pas encore là" })}.`,
       invite: "Invitez vos amis",
@@ -567,7 +577,7 @@ export const fr: Catalogue = {
     not_yours_to_ask: () => "On ne questionne que sur les enchères des adversaires.",
     not_your_turn_to_ask: () => "On questionne quand c’est son tour.",
     too_many_questions: ({ limit }) => `Pas plus de ${limit} questions par donne.`,
-    stale_card: () => "La feuille de conventions a changé entre-temps.",
+    stale_card: () => "La feuille de conventions a changé entre-temps. Rouvrez-la avant de la modifier.",
     too_many_cards: () => "La feuille de conventions a été changée trop souvent.",
     bad_card: ({ lines, characters }) => `Une feuille a au plus ${lines} lignes et ${characters} caractères.`,
     card_closed: () => "Cette feuille de conventions n’est pas consultable maintenant.",
@@ -662,6 +672,7 @@ export const fr: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "K", C: "T" }, notrump: "S" },
     gone: "Vous n’avez plus de place à cette table, ou elle n’existe plus.",
+    comeAgain: "Revenir par l’invitation",
     stranger: "Pour voir cette table il faut une invitation : demandez un lien à l’ami qui l’a ouverte.",
     dealing: "Les cartes sont distribuées loyalement : chacun y ajoute un peu de son propre hasard.",
     behind:
@@ -682,7 +693,7 @@ export const fr: Catalogue = {
     dummy: "mort",
     toAct: "son tour",
     yoursToAct: "à vous",
-    cardsLeft: (count) => plural(count, { one: "1 carte", other: `${count} cartes` }),
+    cardsLeft: (count) => plural(count, { one: `${count} carte`, other: `${count} cartes` }),
     contract: "Contrat",
     ourTricks: (ours, theirs, unordered) =>
       `Levées gagnées ${ours}, perdues ${theirs}${unordered ? " ; les premières ne sont pas dans leur ordre" : ""}`,
@@ -787,6 +798,7 @@ export const fr: Catalogue = {
       noSuit: (suit) => `pas de ${suit}`,
       claimStands: "La revendication est acceptée.",
       playGoesOn: "La revendication est refusée. Le jeu continue.",
+      turnOf: (seat) => `C’est à ${seat} de jouer.`,
       takenBack: "Cela a été repris.",
       over: "La donne est finie.",
       result: (contract, tricks) => `${contract} : ${tricks} levées.`,
@@ -817,36 +829,26 @@ export const fr: Catalogue = {
       directorCalled: "L’arbitre est appelé.",
       youCalled: (about) => `Vous avez appelé l’arbitre : « ${about} »`,
       nobodyDirects: "Personne n’arbitre encore cette table. Qui a le lien de l’arbitre verra l’appel.",
-      eventDirectorTold: "L’arbitre du tournoi en est averti.",
+      eventDirectorTold: "Qui arbitre le tournoi le voit sur la page du tournoi dès qu’il la regarde.",
       matchDirectorTold: (name) => `${name} arbitre le match et reçoit l’appel.`,
       dismiss: "Ignorer",
     },
     claim: {
       claims: (who, tricks, of) =>
-        tricks === of
-          ? plural(of, {
-              one: `${who} revendique la dernière levée.`,
-              other: `${who} revendique les ${of} levées restantes.`,
-            })
-          : `${who} revendique ${tricks} des ${of} dernières levées.`,
-      concedes: (who, of) =>
-        plural(of, { one: `${who} concède la dernière levée.`, other: `${who} concède les ${of} levées restantes.` }),
+        tricks === of ? `${who} revendique ${rest(of)}.` : `${who} revendique ${tricks} des ${of} dernières levées.`,
+      concedes: (who, of) => `${who} concède ${rest(of)}.`,
       youClaim: (tricks, of) =>
         tricks === of
-          ? plural(of, {
-              one: "Vous revendiquez la dernière levée.",
-              other: `Vous revendiquez les ${of} levées restantes.`,
-            })
+          ? `Vous revendiquez ${rest(of)}.`
           : `Vous revendiquez ${tricks} des ${of} dernières levées et concédez les autres.`,
-      youConcede: (of) =>
-        plural(of, { one: "Vous concédez la dernière levée.", other: `Vous concédez les ${of} levées restantes.` }),
+      youConcede: (of) => `Vous concédez ${rest(of)}.`,
       statement: (words) => `« ${words} »`,
       noStatement: "Rien n’a été dit sur la manière.",
       outcome: (contract, result, score, side) => `La donne serait ${contract}, ${result} : ${score} pour ${side}.`,
       outcomeAlone: (contract, result) => `La donne serait ${contract}, ${result}.`,
       made: "juste fait",
-      over: (tricks) => plural(tricks, { one: "une levée de mieux", other: `${tricks} levées de mieux` }),
-      down: (tricks) => plural(tricks, { one: "une de chute", other: `${tricks} de chute` }),
+      over: (tricks) => plural(tricks, { one: `${tricks} levée de mieux`, other: `${tricks} levées de mieux` }),
+      down: (tricks) => plural(tricks, { one: `${tricks} de chute`, other: `${tricks} de chute` }),
       accept: "Accepter",
       reject: "Refuser",
       partnerAsked: "Votre partenaire concède des levées. Êtes-vous d’accord ?",
@@ -885,7 +887,7 @@ export const fr: Catalogue = {
       removeLast: "Enlever la dernière",
       words: "Avec vos mots",
       wordsExample: "par exemple : je tire les atouts, puis les trèfles du mort sont maîtres",
-      send: (tricks) => plural(tricks, { one: "Revendiquer 1 levée", other: `Revendiquer ${tricks} levées` }),
+      send: (tricks) => plural(tricks, { one: `Revendiquer ${tricks} levée`, other: `Revendiquer ${tricks} levées` }),
       sendConcession: "Concéder",
       handShown: {
         declarer: "Les deux flancs verront votre main.",
@@ -974,10 +976,12 @@ export const fr: Catalogue = {
       granted: "Ce qui était demandé est repris.",
       not_granted: "Ce qui devait être repris reste en place.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "Le camp qui a revendiqué reçoit une des levées restantes.",
-          other: `Le camp qui a revendiqué reçoit ${tricks} des levées restantes.`,
-        }),
+        tricks === 0
+          ? "Le camp qui a revendiqué ne reçoit aucune des levées restantes."
+          : plural(tricks, {
+              one: "Le camp qui a revendiqué reçoit une des levées restantes.",
+              other: `Le camp qui a revendiqué reçoit ${tricks} des levées restantes.`,
+            }),
       void_claim: () => "Il n’y a pas de revendication. Le jeu continue.",
       correct_meaning: (seat, text) => `L’explication de ${seat} est corrigée : « ${text} »`,
       adjust: (board, both) => `La donne ${board} a une marque ajustée. ${both}.`,
@@ -1105,7 +1109,10 @@ export const fr: Catalogue = {
       thinks: "Il réfléchit…",
       calls: (call) => `Il annoncerait : ${call}.`,
       plays: (card) => `Il jouerait : ${card}.`,
-      claims: (tricks) => `Il réclamerait ${plural(tricks, { one: "une levée", other: `${tricks} levées` })}.`,
+      claims: (tricks) =>
+        tricks === 0
+          ? "Il concéderait le reste."
+          : `Il réclamerait ${plural(tricks, { one: "une levée", other: `${tricks} levées` })}.`,
       means: (meaning) => `Cela voudrait dire : ${meaning}.`,
     },
     sense: {
@@ -1259,15 +1266,17 @@ export const fr: Catalogue = {
     made: "juste fait",
     over1: "fait avec 1 levée de mieux",
     overMany: (tricks) => `fait avec ${tricks} levées de mieux`,
-    down: (tricks) => plural(tricks, { one: "1 de chute", other: `${tricks} de chute` }),
+    down: (tricks) => plural(tricks, { one: `${tricks} de chute`, other: `${tricks} de chute` }),
     happened: (contract, how) => `${contract} : ${how}.`,
     scores: (side, points) => `${side} marquent ${points}.`,
     nobodyScores: "Personne ne marque.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name} a revendiqué encore 1 levée.`,
-        other: `${name} a revendiqué encore ${tricks} levées.`,
-      }),
+      tricks === 0
+        ? `${name} a concédé le reste.`
+        : plural(tricks, {
+            one: `${name} a revendiqué encore ${tricks} levée.`,
+            other: `${name} a revendiqué encore ${tricks} levées.`,
+          }),
     awarded: (tricks) => `L’arbitre en a accordé ${tricks}.`,
     statement: (text) => `« ${text} »`,
     auction: "Les enchères",
@@ -1288,7 +1297,7 @@ export const fr: Catalogue = {
       average: "moyenne",
       average_minus: "moyenne moins",
       passed: "passe général",
-      tricks: (tricks) => plural(tricks, { one: "1 levée", other: `${tricks} levées` }),
+      tricks,
     },
     look: "Revoir, partager, vérifier",
     finished: "C’était la dernière donne. Merci d’avoir joué.",
@@ -1305,6 +1314,7 @@ export const fr: Catalogue = {
       players: "Vous avez convenu d’arrêter. Merci d’avoir joué.",
       event: "Le tour ou l’épreuve est terminé : on ne joue plus ici.",
     },
+    closedToOthers: { host: "L’hôte a fermé la table.", players: "Les joueurs ont convenu d’arrêter." },
     stopping: {
       stop: "Arrêter ici",
       goOn: "Continuer quand même",
@@ -1314,6 +1324,7 @@ export const fr: Catalogue = {
     sheet: {
       title: "Feuille de marque",
       empty: "Aucune donne n’est encore finie.",
+      nothing: "Aucune donne n’a été jouée jusqu’au bout.",
       number: "Donne",
       short: "N°",
       dealer: "Donneur",
@@ -1344,7 +1355,7 @@ export const fr: Catalogue = {
       claims: (seat, tricks) =>
         tricks === 0
           ? `${seat} concède le reste`
-          : plural(tricks, { one: `${seat} revendique 1 levée`, other: `${seat} revendique ${tricks} levées` }),
+          : plural(tricks, { one: `${seat} revendique ${tricks} levée`, other: `${seat} revendique ${tricks} levées` }),
       keys: "Les flèches vont pas à pas.",
     },
     analysis: {
@@ -1625,10 +1636,7 @@ export const fr: Catalogue = {
     agreed: {
       title: "Ce qui est convenu",
       boards: (n, segments, each) =>
-        plural(segments, {
-          one: `${boards(n)} d’une traite`,
-          other: `${boards(n)} en ${segments} segments de ${each}`,
-        }),
+        segments === 1 ? `${boards(n)} d’une traite` : `${boards(n)} en ${segments} segments de ${each}`,
       scoring: { imps: "compté en IMP", board_a_match: "board-a-match", aggregate: "total des points" },
       vps: {
         wbf: "points de victoire selon l’échelle de la WBF",
@@ -1650,7 +1658,7 @@ export const fr: Catalogue = {
       carry: (team, amount) => `${team} apporte ${amount}.`,
       exchange: "En seconde moitié, les paires rencontrent d’autres adversaires.",
       least: (n) =>
-        plural(n, { one: "Chacun joue au moins un segment.", other: `Chacun joue au moins ${n} segments.` }),
+        plural(n, { one: `Chacun joue au moins ${n} segment.`, other: `Chacun joue au moins ${n} segments.` }),
       clock: (n) => `Un segment peut durer ${minutes(n)} par donne, et cinq minutes de plus.`,
       atLimit: {
         play_on: "Les donnes non commencées à ce moment sont jouées quand même, sauf avis de l’arbitre.",
@@ -1737,7 +1745,7 @@ export const fr: Catalogue = {
       noFile: "Distribuer plutôt",
       leftOut: (n) =>
         plural(n, {
-          one: "1 entrée injouable est laissée de côté.",
+          one: `${n} entrée injouable est laissée de côté.`,
           other: `${n} entrées injouables sont laissées de côté.`,
         }),
       carryTo: "Report",
@@ -1762,7 +1770,7 @@ export const fr: Catalogue = {
       captainOf: (team) => `Capitaine de l’équipe ${team}`,
       spectators: "Spectateurs",
       director: "Arbitre",
-      copyFor: (who) => `Copier le lien pour ${who}`,
+      copyFor: (who) => `Copier le lien : ${who}`,
       copyAll: "Tout copier en texte",
       halfFilled: "Ce champ n’est rempli qu’à moitié : complétez-le ou videz-le.",
       others: "Autres",
@@ -1834,7 +1842,7 @@ export const fr: Catalogue = {
         wrong: "Des nombres séparés par des espaces, s’il vous plaît.",
       },
       entries: {
-        title: (n: number) => plural(n, { one: "1 joueur inscrit", other: `${n} joueurs inscrits` }),
+        title: (n: number) => plural(n, { one: `${n} joueur inscrit`, other: `${n} joueurs inscrits` }),
         help: "Deux joueurs qui se choisissent forment une paire. Qui n’a pas de partenaire au départ joue avec le suivant qui n’en a pas.",
         with: (name: string) => `avec ${name}`,
         wouldPlayWith: (name: string) => `voudrait jouer avec ${name}`,
@@ -1869,6 +1877,8 @@ export const fr: Catalogue = {
       otherTable: "Une autre table, ou un tour précédent",
       tableNumber: "Numéro de la table",
       notAtTable: (board, table) => `La donne ${board} n’était pas à la table ${table}.`,
+      notTakeable: (board, table) =>
+        `La donne ${board} ne peut plus être retirée à la table ${table}. Choisissez à nouveau.`,
       sitsOut: (who: string) => `Relais pour ce tour : ${who}`,
       waiting: (who: string) => `En attente de jouer : ${who}`,
       returning: (who: string) => `Veut rejouer : ${who}`,
@@ -2269,7 +2279,7 @@ export const fr: Catalogue = {
     frozen: "La table est arrêtée.",
     undoOpen: (seat) => `${seat} demande à reprendre quelque chose.`,
     insteadOf: (what) => `Voulait : ${what}`,
-    claimOpen: (seat, n) => `${seat} revendique ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Sans explication.",
     answers: {
       partner: "Le partenaire consent",
@@ -2282,11 +2292,7 @@ export const fr: Catalogue = {
       looks: (seats) =>
         `Pour cela vous regardez ces mains : ${seats}. Chaque regard est consigné, et tous l’apprennent après la donne.`,
       reason: "pour juger la revendication",
-      title: (n, seat) =>
-        plural(n, {
-          one: `La dernière levée, pour le camp de ${seat}`,
-          other: `Les ${n} dernières levées, pour le camp de ${seat}`,
-        }),
+      title: (n, seat) => `${n === 1 ? "La dernière levée" : `Les ${n} dernières levées`}, pour le camp de ${seat}`,
       advice: "Un conseil, pas une décision : l’explication n’a pas été lue. À vous de peser.",
       noTrumpsOut: "Les adversaires n’ont plus d’atout.",
       trumpsOut: "Ces atouts sont encore dehors. Le revendiquant les a-t-il mentionnés ?",
@@ -2426,9 +2432,11 @@ export const fr: Catalogue = {
       played: (seat, card) => `${seat} joue ${card}.`,
       dummy: (seat) => `La main de ${seat} est étalée.`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat} revendique ${tricks(n)}.` : `${seat} revendique ${tricks(n)} : « ${statement} »`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)} : « ${statement} »`,
       claimPassed: "La revendication passe aux suivants.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "accepte" : "n’accepte pas"}.`,
+      playOnAnswered: (seat, would) =>
+        `${seat} ${would ? "veut bien continuer à jouer" : "ne veut pas continuer à jouer"}.`,
       claimSettled: (accepted) => (accepted ? "La revendication tient." : "La revendication ne tient pas."),
       claimDeferred: "La revendication est laissée à l’arbitrage d’après l’enregistrement.",
       erased: "Ce qui a été dit ici a été effacé.",

@@ -14,6 +14,7 @@ const and = listsOf("it");
 const rounds = (n: number) => plural(n, { one: "un turno", other: `${n} turni` });
 const onDay = (day: string | null) => (day === null ? "" : /^(8|11) /.test(day) ? `l’${day} ` : `il ${day} `);
 const tricks = (n: number) => plural(n, { one: "1 presa", other: `${n} prese` });
+const claims = (n: number) => (n === 0 ? "concede il resto" : `fa claim per ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "il torneo non è cominciato",
@@ -98,6 +99,7 @@ export const it: Catalogue = {
       connecting: "Connessione…",
       silent: "Il server non risponde. Controllo in corso…",
       waiting: "La connessione è persa. Nuovo tentativo…",
+      back: "Di nuovo connesso.",
       againAt: (time) => `Prossimo tentativo alle ${time}.`,
       restarting: "Il server si riavvia. Il tavolo riprende tra un momento…",
       lost: "La connessione è caduta. Verifica se è stato fatto e riprova.",
@@ -137,6 +139,8 @@ export const it: Catalogue = {
       ahead: "Scegliere prima una carta o il passo, tra amici e a lezione",
       confirm: "Confermare dichiarazioni e carte",
       confirms: { always: "Sempre", touch: "Sugli schermi tattili", never: "Mai" },
+      keys: (call, card) =>
+        `Tasti: digita una dichiarazione, ${call}, o una carta, ${card}. Invio, o lo stesso ancora una volta, la fa.`,
       sound: "Suoni",
     },
   },
@@ -383,6 +387,7 @@ export const it: Catalogue = {
       title: "Scegli un posto",
       taken: "occupato",
       sit: (seat) => `Siedi in ${seat}`,
+      insteadOf: (name) => `al posto di ${name}`,
       any: "Un posto libero qualsiasi",
       watch: "Guardo soltanto",
       looking: "Vediamo chi c’è…",
@@ -559,7 +564,7 @@ export const it: Catalogue = {
     not_yours_to_ask: () => "Puoi chiedere solo delle dichiarazioni degli avversari.",
     not_your_turn_to_ask: () => "Puoi chiedere quando tocca a te.",
     too_many_questions: ({ limit }) => `In una mano sono possibili al massimo ${limit} domande.`,
-    stale_card: () => "La carta delle convenzioni è stata cambiata nel frattempo.",
+    stale_card: () => "La carta delle convenzioni è stata cambiata nel frattempo. Riaprila prima di cambiarla.",
     too_many_cards: () => "La carta delle convenzioni è stata cambiata troppe volte.",
     bad_card: ({ lines, characters }) => `Una carta ha al massimo ${lines} righe e ${characters} caratteri.`,
     card_closed: () => "Questa carta delle convenzioni ora non si può leggere.",
@@ -642,6 +647,7 @@ export const it: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "Q", C: "F" }, notrump: "S" },
     gone: "Non hai più un posto a questo tavolo, o il tavolo non c’è più.",
+    comeAgain: "Rientra con l’invito",
     stranger: "Per vedere questo tavolo serve un invito: chiedi un link all’amico che lo ha aperto.",
     dealing: "Le carte si distribuiscono correttamente: ciascuno aggiunge un po’ di caso proprio.",
     behind: "Questo tavolo si mostra mano per mano: vedrai questa, con tutte le carte, appena è finita.",
@@ -765,6 +771,7 @@ export const it: Catalogue = {
       noSuit: (suit) => `niente ${suit}`,
       claimStands: "Il claim vale.",
       playGoesOn: "Il claim non vale. Si continua a giocare.",
+      turnOf: (seat) => `È il turno di ${seat}.`,
       takenBack: "È stato ritirato.",
       over: "La mano è finita.",
       result: (contract, tricks) => `${contract}: ${tricks} prese.`,
@@ -795,7 +802,7 @@ export const it: Catalogue = {
       directorCalled: "L’arbitro è stato chiamato.",
       youCalled: (about) => `Hai chiamato l’arbitro: «${about}»`,
       nobodyDirects: "Nessuno arbitra ancora questo tavolo. Chi ha il link dell’arbitro vedrà la chiamata.",
-      eventDirectorTold: "L’arbitro del torneo viene avvisato.",
+      eventDirectorTold: "Chi arbitra il torneo lo vede sulla pagina del torneo appena la guarda.",
       matchDirectorTold: (name) => `${name} arbitra l’incontro e riceve l’avviso.`,
       dismiss: "Ignora",
     },
@@ -950,10 +957,12 @@ export const it: Catalogue = {
       granted: "La richiesta di ritirare è concessa.",
       not_granted: "La richiesta di ritirare è rifiutata.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "La linea che ha fatto claim riceve una delle prese restanti.",
-          other: `La linea che ha fatto claim riceve ${tricks} delle prese restanti.`,
-        }),
+        tricks === 0
+          ? "La linea che ha fatto claim non riceve nessuna delle prese restanti."
+          : plural(tricks, {
+              one: "La linea che ha fatto claim riceve una delle prese restanti.",
+              other: `La linea che ha fatto claim riceve ${tricks} delle prese restanti.`,
+            }),
       void_claim: () => "Non c’è nessun claim. Si continua a giocare.",
       correct_meaning: (seat, text) => `La spiegazione di ${seat} è corretta: «${text}»`,
       adjust: (board, both) => `La mano ${board} riceve un punteggio arbitrale. ${both}.`,
@@ -1083,7 +1092,10 @@ export const it: Catalogue = {
       thinks: "Sta pensando…",
       calls: (call) => `Dichiarerebbe: ${call}.`,
       plays: (card) => `Giocherebbe: ${card}.`,
-      claims: (tricks) => `Reclamerebbe ${plural(tricks, { one: "una presa", other: `${tricks} prese` })}.`,
+      claims: (tricks) =>
+        tricks === 0
+          ? "Concederebbe il resto."
+          : `Reclamerebbe ${plural(tricks, { one: "una presa", other: `${tricks} prese` })}.`,
       means: (meaning) => `Significherebbe: ${meaning}.`,
     },
     sense: {
@@ -1239,10 +1251,12 @@ export const it: Catalogue = {
     scores: (side, points) => `${side}: ${points} punti.`,
     nobodyScores: "Nessuno segna.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name} ha fatto claim per un’altra presa.`,
-        other: `${name} ha fatto claim per altre ${tricks} prese.`,
-      }),
+      tricks === 0
+        ? `${name} ha concesso il resto.`
+        : plural(tricks, {
+            one: `${name} ha fatto claim per un’altra presa.`,
+            other: `${name} ha fatto claim per altre ${tricks} prese.`,
+          }),
     awarded: (tricks) => `L’arbitro ne ha assegnate ${tricks}.`,
     statement: (text) => `«${text}»`,
     auction: "La licita",
@@ -1280,6 +1294,7 @@ export const it: Catalogue = {
       players: "Avete deciso di smettere. Grazie per aver giocato.",
       event: "Il turno o la gara è finita: qui non si gioca più.",
     },
+    closedToOthers: { host: "Chi ha aperto il tavolo lo ha chiuso.", players: "I giocatori hanno deciso di smettere." },
     stopping: {
       stop: "Smettere qui",
       goOn: "Continuare lo stesso",
@@ -1289,6 +1304,7 @@ export const it: Catalogue = {
     sheet: {
       title: "Score",
       empty: "Nessuna mano è ancora finita.",
+      nothing: "Nessuna mano è stata giocata fino in fondo.",
       number: "Mano",
       short: "N.",
       dealer: "Mazziere",
@@ -1742,7 +1758,7 @@ export const it: Catalogue = {
       captainOf: (team) => `Capitano di ${team}`,
       spectators: "Spettatori",
       director: "Arbitro",
-      copyFor: (who) => `Copia il link per ${who}`,
+      copyFor: (who) => `Copia il link: ${who}`,
       copyAll: "Copia tutto come testo",
       halfFilled: "Questo campo è compilato solo a metà: completalo o svuotalo.",
       others: "Altri",
@@ -2061,6 +2077,7 @@ export const it: Catalogue = {
       otherTable: "Un altro tavolo, o un turno precedente",
       tableNumber: "Numero del tavolo",
       notAtTable: (board, table) => `La mano ${board} non era al tavolo ${table}.`,
+      notTakeable: (board, table) => `La mano ${board} non può più essere tolta al tavolo ${table}. Scegli di nuovo.`,
       sitsOut: (who) => `Riposo in questo turno: ${who}`,
       waiting: (who) => `In attesa di giocare: ${who}`,
       returning: (who) => `Vuole tornare a giocare: ${who}`,
@@ -2244,7 +2261,7 @@ export const it: Catalogue = {
     frozen: "Il tavolo è fermo.",
     undoOpen: (seat) => `${seat} chiede di ritirare qualcosa.`,
     insteadOf: (what) => `Voleva: ${what}`,
-    claimOpen: (seat, n) => `${seat} fa claim per ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Senza dichiarazione.",
     answers: {
       partner: "Il compagno acconsente",
@@ -2402,9 +2419,11 @@ export const it: Catalogue = {
       played: (seat, card) => `${seat} gioca ${card}.`,
       dummy: (seat) => `La mano di ${seat} è scoperta.`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat} fa claim per ${tricks(n)}.` : `${seat} fa claim per ${tricks(n)}: «${statement}»`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: «${statement}»`,
       claimPassed: "Il claim passa ai prossimi che rispondono.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "accetta" : "non accetta"}.`,
+      playOnAnswered: (seat, would) =>
+        `${seat} ${would ? "vuole continuare a giocare" : "non vuole continuare a giocare"}.`,
       claimSettled: (accepted) => (accepted ? "Il claim vale." : "Il claim non vale."),
       claimDeferred: "Il claim resta per una decisione in base al verbale.",
       erased: "Ciò che è stato detto qui è stato cancellato.",

@@ -13,6 +13,7 @@ const minutes = (n: number) => plural(n, { one: "1 minuut", other: `${n} minuten
 const and = listsOf("nl");
 const rounds = (n: number) => plural(n, { one: "één ronde", other: `${n} ronden` });
 const tricks = (n: number) => plural(n, { one: "1 slag", other: `${n} slagen` });
+const claims = (n: number) => (n === 0 ? "staat de rest af" : `claimt ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "het toernooi is nog niet begonnen",
@@ -97,6 +98,7 @@ export const nl: Catalogue = {
       connecting: "Verbinden…",
       silent: "De server antwoordt niet. We kijken wat er is…",
       waiting: "De verbinding is weg. We proberen het opnieuw…",
+      back: "Weer verbonden.",
       againAt: (time) => `De volgende poging is om ${time}.`,
       restarting: "De server start opnieuw. Je tafel gaat zo verder…",
       lost: "De verbinding viel weg. Kijk of het gelukt is en probeer het anders opnieuw.",
@@ -136,6 +138,8 @@ export const nl: Catalogue = {
       ahead: "Vooraf een kaart of pas kiezen, onder vrienden en bij lessen",
       confirm: "Biedingen en kaarten bevestigen",
       confirms: { always: "Altijd", touch: "Op aanraakschermen", never: "Nooit" },
+      keys: (call, card) =>
+        `Toetsen: typ een bieding, ${call}, of een kaart, ${card}. Enter, of hetzelfde nog een keer, doet het.`,
       sound: "Geluiden",
     },
   },
@@ -387,6 +391,7 @@ export const nl: Catalogue = {
       title: "Kies een plaats",
       taken: "bezet",
       sit: (seat) => `Zit ${seat}`,
+      insteadOf: (name) => `in plaats van ${name}`,
       any: "Een vrije plaats",
       watch: "Ik kijk alleen",
       looking: "Kijken wie er is…",
@@ -564,7 +569,7 @@ export const nl: Catalogue = {
     not_yours_to_ask: () => "Je kunt alleen naar biedingen van de tegenstanders vragen.",
     not_your_turn_to_ask: () => "Je kunt vragen als je aan de beurt bent.",
     too_many_questions: ({ limit }) => `Op een spel zijn hoogstens ${limit} vragen mogelijk.`,
-    stale_card: () => "De systeemkaart is inmiddels gewijzigd.",
+    stale_card: () => "De systeemkaart is inmiddels gewijzigd. Open hem opnieuw voordat je hem wijzigt.",
     too_many_cards: () => "De systeemkaart is te vaak gewijzigd.",
     bad_card: ({ lines, characters }) => `Een kaart heeft hoogstens ${lines} regels en ${characters} tekens.`,
     card_closed: () => "Deze systeemkaart is nu niet in te zien.",
@@ -649,6 +654,7 @@ export const nl: Catalogue = {
   table: {
     letters: { suit: { S: "S", H: "H", D: "R", C: "K" }, notrump: "A" },
     gone: "Je hebt geen plaats meer aan deze tafel, of zij is er niet meer.",
+    comeAgain: "Opnieuw met de uitnodiging",
     stranger: "Wie deze tafel wil zien heeft een uitnodiging nodig: vraag de vriend die haar opende om een link.",
     dealing: "De kaarten worden eerlijk gedeeld: iedereen voegt een beetje eigen toeval toe.",
     behind: "Deze tafel wordt spel voor spel getoond: je ziet dit spel met alle kaarten zodra het uit is.",
@@ -773,6 +779,7 @@ export const nl: Catalogue = {
       noSuit: (suit) => `geen ${suit}`,
       claimStands: "De claim geldt.",
       playGoesOn: "De claim geldt niet. Er wordt doorgespeeld.",
+      turnOf: (seat) => `${seat} is aan de beurt.`,
       takenBack: "Dat is teruggenomen.",
       over: "Het spel is uit.",
       result: (contract, tricks) => `${contract}: ${tricks} slagen.`,
@@ -803,7 +810,7 @@ export const nl: Catalogue = {
       directorCalled: "De wedstrijdleider is geroepen.",
       youCalled: (about) => `Je hebt de wedstrijdleider geroepen: “${about}”`,
       nobodyDirects: "Nog leidt niemand deze tafel. Wie de link van de wedstrijdleider heeft, ziet de oproep.",
-      eventDirectorTold: "De wedstrijdleider krijgt bericht.",
+      eventDirectorTold: "Wie de wedstrijd leidt, ziet het op de pagina van de wedstrijd zodra die kijkt.",
       matchDirectorTold: (name) => `${name} leidt de wedstrijd en krijgt bericht.`,
       dismiss: "Verbergen",
     },
@@ -962,10 +969,12 @@ export const nl: Catalogue = {
       granted: "Het terugnemen is toegestaan.",
       not_granted: "Het terugnemen is geweigerd.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "De kant van de claimer krijgt één van de resterende slagen.",
-          other: `De kant van de claimer krijgt ${tricks} van de resterende slagen.`,
-        }),
+        tricks === 0
+          ? "De kant van de claimer krijgt geen van de resterende slagen."
+          : plural(tricks, {
+              one: "De kant van de claimer krijgt één van de resterende slagen.",
+              other: `De kant van de claimer krijgt ${tricks} van de resterende slagen.`,
+            }),
       void_claim: () => "Er is geen claim. Er wordt doorgespeeld.",
       correct_meaning: (seat, text) => `De uitleg van ${seat} is gecorrigeerd: “${text}”`,
       adjust: (board, both) => `Spel ${board} krijgt een arbitrale score. ${both}.`,
@@ -1096,7 +1105,10 @@ export const nl: Catalogue = {
       thinks: "Hij denkt na…",
       calls: (call) => `Hij zou bieden: ${call}.`,
       plays: (card) => `Hij zou spelen: ${card}.`,
-      claims: (tricks) => `Hij zou ${plural(tricks, { one: "één slag", other: `${tricks} slagen` })} claimen.`,
+      claims: (tricks) =>
+        tricks === 0
+          ? "Hij zou de rest afstaan."
+          : `Hij zou ${plural(tricks, { one: "één slag", other: `${tricks} slagen` })} claimen.`,
       means: (meaning) => `Dat betekent: ${meaning}.`,
     },
     sense: {
@@ -1255,10 +1267,12 @@ export const nl: Catalogue = {
     scores: (side, points) => `${side}: ${points} punten.`,
     nobodyScores: "Niemand scoort.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name} claimde nog 1 slag.`,
-        other: `${name} claimde nog ${tricks} slagen.`,
-      }),
+      tricks === 0
+        ? `${name} stond de rest af.`
+        : plural(tricks, {
+            one: `${name} claimde nog 1 slag.`,
+            other: `${name} claimde nog ${tricks} slagen.`,
+          }),
     awarded: (tricks) => `De wedstrijdleider kende er ${tricks} toe.`,
     statement: (text) => `“${text}”`,
     auction: "Het biedverloop",
@@ -1295,6 +1309,10 @@ export const nl: Catalogue = {
       players: "Jullie hebben afgesproken te stoppen. Bedankt voor het spelen.",
       event: "De ronde of de zitting is voorbij: hier wordt niet meer gespeeld.",
     },
+    closedToOthers: {
+      host: "De gastheer heeft de tafel gesloten.",
+      players: "De spelers hebben afgesproken te stoppen.",
+    },
     stopping: {
       stop: "Hier stoppen",
       goOn: "Toch doorgaan",
@@ -1304,6 +1322,7 @@ export const nl: Catalogue = {
     sheet: {
       title: "Scoreblad",
       empty: "Er is nog geen spel uit.",
+      nothing: "Geen spel is uitgespeeld.",
       number: "Spel",
       short: "Nr.",
       dealer: "Gever",
@@ -1758,7 +1777,7 @@ export const nl: Catalogue = {
       captainOf: (team) => `Captain van ${team}`,
       spectators: "Toeschouwers",
       director: "Wedstrijdleider",
-      copyFor: (who) => `Kopieer de link voor ${who}`,
+      copyFor: (who) => `Link kopiëren: ${who}`,
       copyAll: "Alles als tekst kopiëren",
       halfFilled: "Dit is maar half ingevuld: vul het aan, of maak het leeg.",
       others: "Anderen",
@@ -2078,6 +2097,7 @@ export const nl: Catalogue = {
       otherTable: "Een andere tafel, of een eerdere ronde",
       tableNumber: "Nummer van de tafel",
       notAtTable: (board, table) => `Spel ${board} lag niet aan tafel ${table}.`,
+      notTakeable: (board, table) => `Spel ${board} kan niet meer van tafel ${table} worden weggehaald. Kies opnieuw.`,
       sitsOut: (who) => `Deze ronde stil: ${who}`,
       waiting: (who) => `Wachten om te spelen: ${who}`,
       returning: (who) => `Wil weer meespelen: ${who}`,
@@ -2264,7 +2284,7 @@ export const nl: Catalogue = {
     frozen: "De tafel ligt stil.",
     undoOpen: (seat) => `${seat} vraagt iets terug te nemen.`,
     insteadOf: (what) => `Bedoeld: ${what}`,
-    claimOpen: (seat, n) => `${seat} claimt ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Zonder toelichting.",
     answers: {
       partner: "Partner stemt in",
@@ -2423,9 +2443,10 @@ export const nl: Catalogue = {
       played: (seat, card) => `${seat} speelt ${card}.`,
       dummy: (seat) => `De hand van ${seat} ligt open.`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat} claimt ${tricks(n)}.` : `${seat} claimt ${tricks(n)}: “${statement}”`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: “${statement}”`,
       claimPassed: "De claim gaat door naar de volgenden.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "accepteert" : "accepteert niet"}.`,
+      playOnAnswered: (seat, would) => `${seat} ${would ? "wil doorspelen" : "wil niet doorspelen"}.`,
       claimSettled: (accepted) => (accepted ? "De claim geldt." : "De claim geldt niet."),
       claimDeferred: "De claim blijft voor een beslissing volgens het verslag.",
       erased: "Wat hier gezegd is, is gewist.",

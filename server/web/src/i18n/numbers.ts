@@ -17,7 +17,7 @@ interface PluralForms {
 /**
  * The function that chooses among a language's forms: `plural(3, { one: "1 trick", other: "3 tricks" })`. The compiler
  * asks for each form that the language has. French says 0 with the form `one`, so a form says its number and does not
- * write it out.
+ * write it out; what is said of exactly one asks for that (zero.test.ts).
  */
 export function pluralsOf<L extends keyof PluralForms>(language: L) {
   const rules = new Intl.PluralRules(language);

@@ -13,6 +13,7 @@ const minutes = (n: number) => plural(n, { one: "1 minuta", few: `${n} minuty`, 
 const and = listsOf("pl");
 const rounds = (n: number) => plural(n, { one: "jedna runda", few: `${n} rundy`, many: `${n} rund` });
 const tricks = (n: number) => plural(n, { one: "1 lewa", few: `${n} lewy`, many: `${n} lew` });
+const claims = (n: number) => (n === 0 ? "oddaje resztę" : `zgłasza claim: ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "turniej się nie rozpoczął",
@@ -97,6 +98,7 @@ export const pl: Catalogue = {
       connecting: "Łączenie…",
       silent: "Serwer nie odpowiada. Sprawdzamy…",
       waiting: "Utracono połączenie. Próbujemy ponownie…",
+      back: "Połączono ponownie.",
       againAt: (time) => `Następna próba o ${time}.`,
       restarting: "Serwer uruchamia się ponownie. Za chwilę gramy dalej…",
       lost: "Połączenie zostało przerwane. Sprawdź, czy się udało, i spróbuj ponownie.",
@@ -136,6 +138,8 @@ export const pl: Catalogue = {
       ahead: "Wybieranie karty lub pasa z góry, wśród znajomych i na lekcjach",
       confirm: "Potwierdzanie odzywek i kart",
       confirms: { always: "Zawsze", touch: "Na ekranach dotykowych", never: "Nigdy" },
+      keys: (call, card) =>
+        `Klawisze: wpisz odzywkę, ${call}, albo kartę, ${card}. Enter albo to samo jeszcze raz ją wykonuje.`,
       sound: "Dźwięki",
     },
   },
@@ -396,6 +400,7 @@ export const pl: Catalogue = {
       title: "Wybierz miejsce",
       taken: "zajęte",
       sit: (seat) => `Usiądź: ${seat}`,
+      insteadOf: (name) => `zamiast: ${name}`,
       any: "Dowolne wolne miejsce",
       watch: "Tylko kibicuję",
       looking: "Sprawdzamy, kto jest…",
@@ -575,7 +580,7 @@ export const pl: Catalogue = {
     not_yours_to_ask: () => "Pytać można tylko o odzywki przeciwników.",
     not_your_turn_to_ask: () => "Pytać można, gdy jest twoja kolej.",
     too_many_questions: ({ limit }) => `W rozdaniu można zadać najwyżej ${limit} pytań.`,
-    stale_card: () => "Karta konwencyjna została tymczasem zmieniona.",
+    stale_card: () => "Karta konwencyjna została tymczasem zmieniona. Otwórz ją ponownie, zanim ją zmienisz.",
     too_many_cards: () => "Kartę konwencyjną zmieniano zbyt często.",
     bad_card: ({ lines, characters }) => `Karta ma najwyżej ${lines} wierszy i ${characters} znaków.`,
     card_closed: () => "Tej karty konwencyjnej nie można teraz obejrzeć.",
@@ -658,6 +663,7 @@ export const pl: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "K", D: "R", C: "T" }, notrump: "B" },
     gone: "Nie masz już miejsca przy tym stole albo stołu już nie ma.",
+    comeAgain: "Wejdź ponownie z zaproszenia",
     stranger: "Aby zobaczyć ten stół, trzeba mieć zaproszenie: poproś o link osobę, która go otworzyła.",
     dealing: "Karty są rozdawane uczciwie: każdy dorzuca trochę własnego losu.",
     behind: "Ten stół pokazuje się rozdanie po rozdaniu: zobaczysz to, ze wszystkimi kartami, gdy się skończy.",
@@ -781,6 +787,7 @@ export const pl: Catalogue = {
       noSuit: (suit) => `bez koloru ${suit}`,
       claimStands: "Claim jest ważny.",
       playGoesOn: "Claim nie jest ważny. Gramy dalej.",
+      turnOf: (seat) => `Kolej: ${seat}.`,
       takenBack: "To zostało cofnięte.",
       over: "Rozdanie skończone.",
       result: (contract, tricks) => `${contract}, lewy: ${tricks}.`,
@@ -811,7 +818,7 @@ export const pl: Catalogue = {
       directorCalled: "Wezwano sędziego.",
       youCalled: (about) => `Wzywasz sędziego: „${about}”`,
       nobodyDirects: "Przy tym stole nie ma jeszcze sędziego. Kto ma link sędziego, zobaczy wezwanie.",
-      eventDirectorTold: "Sędzia turnieju jest powiadamiany.",
+      eventDirectorTold: "Kto sędziuje turniej, zobaczy to na stronie turnieju, gdy tylko na nią spojrzy.",
       matchDirectorTold: (name) => `${name} sędziuje ten mecz i otrzymuje wiadomość.`,
       dismiss: "Odrzuć",
     },
@@ -983,11 +990,13 @@ export const pl: Catalogue = {
       granted: "Pozwolono cofnąć.",
       not_granted: "Odmówiono cofnięcia.",
       award_claim: (tricks) =>
-        plural(tricks, {
-          one: "Strona zgłaszająca otrzymuje jedną z pozostałych lew.",
-          few: `Strona zgłaszająca otrzymuje ${tricks} z pozostałych lew.`,
-          many: `Strona zgłaszająca otrzymuje ${tricks} z pozostałych lew.`,
-        }),
+        tricks === 0
+          ? "Strona zgłaszająca nie otrzymuje żadnej z pozostałych lew."
+          : plural(tricks, {
+              one: "Strona zgłaszająca otrzymuje jedną z pozostałych lew.",
+              few: `Strona zgłaszająca otrzymuje ${tricks} z pozostałych lew.`,
+              many: `Strona zgłaszająca otrzymuje ${tricks} z pozostałych lew.`,
+            }),
       void_claim: () => "Nie ma claimu. Gramy dalej.",
       correct_meaning: (seat, text) => `Poprawione wyjaśnienie (${seat}): „${text}”`,
       adjust: (board, both) => `Rozdanie ${board} otrzymuje wynik rozjemczy. ${both}.`,
@@ -1116,7 +1125,9 @@ export const pl: Catalogue = {
       calls: (call) => `Zalicytowałby: ${call}.`,
       plays: (card) => `Zagrałby: ${card}.`,
       claims: (tricks) =>
-        `Zgłosiłby ${plural(tricks, { one: "jedną lewę", few: `${tricks} lewy`, many: `${tricks} lew` })}.`,
+        tricks === 0
+          ? "Oddałby resztę."
+          : `Zgłosiłby ${plural(tricks, { one: "jedną lewę", few: `${tricks} lewy`, many: `${tricks} lew` })}.`,
       means: (meaning) => `Znaczyłoby to: ${meaning}.`,
     },
     sense: {
@@ -1272,11 +1283,13 @@ export const pl: Catalogue = {
     scores: (side, points) => `${side}: ${points} punktów.`,
     nobodyScores: "Bez punktów.",
     claimed: (name, tricks) =>
-      plural(tricks, {
-        one: `${name}: claim na jeszcze 1 lewę.`,
-        few: `${name}: claim na jeszcze ${tricks} lewy.`,
-        many: `${name}: claim na jeszcze ${tricks} lew.`,
-      }),
+      tricks === 0
+        ? `${name}: reszta oddana.`
+        : plural(tricks, {
+            one: `${name}: claim na jeszcze 1 lewę.`,
+            few: `${name}: claim na jeszcze ${tricks} lewy.`,
+            many: `${name}: claim na jeszcze ${tricks} lew.`,
+          }),
     awarded: (tricks) => `Sędzia przyznał: ${tricks}.`,
     statement: (text) => `„${text}”`,
     auction: "Licytacja",
@@ -1313,6 +1326,7 @@ export const pl: Catalogue = {
       players: "Wszyscy zgodzili się skończyć. Dziękujemy za grę.",
       event: "Runda lub turniej się skończyły: tu już się nie gra.",
     },
+    closedToOthers: { host: "Gospodarz zamknął stół.", players: "Gracze zgodzili się skończyć." },
     stopping: {
       stop: "Skończ tutaj",
       goOn: "Jednak graj dalej",
@@ -1322,6 +1336,7 @@ export const pl: Catalogue = {
     sheet: {
       title: "Zapis",
       empty: "Żadne rozdanie jeszcze się nie skończyło.",
+      nothing: "Żadne rozdanie nie zostało rozegrane do końca.",
       number: "Rozdanie",
       short: "Nr",
       dealer: "Rozdający",
@@ -1776,7 +1791,7 @@ export const pl: Catalogue = {
       captainOf: (team) => `Kapitan: ${team}`,
       spectators: "Widzowie",
       director: "Sędzia",
-      copyFor: (who) => `Kopiuj link dla: ${who}`,
+      copyFor: (who) => `Kopiuj link: ${who}`,
       copyAll: "Kopiuj wszystko jako tekst",
       halfFilled: "To pole jest wypełnione tylko w połowie: uzupełnij je albo wyczyść.",
       others: "Inni",
@@ -2093,6 +2108,7 @@ export const pl: Catalogue = {
       otherTable: "Inny stolik albo wcześniejsza runda",
       tableNumber: "Numer stolika",
       notAtTable: (board, table) => `Rozdania ${board} nie było przy stoliku ${table}.`,
+      notTakeable: (board, table) => `Rozdania ${board} nie można już zabrać ze stolika ${table}. Wybierz ponownie.`,
       sitsOut: (who) => `Pauza w tej rundzie: ${who}`,
       waiting: (who) => `Oczekujący na grę: ${who}`,
       returning: (who) => `Chce wrócić do gry: ${who}`,
@@ -2279,7 +2295,7 @@ export const pl: Catalogue = {
     frozen: "Stół jest zatrzymany.",
     undoOpen: (seat) => `${seat} prosi o cofnięcie.`,
     insteadOf: (what) => `Miało być: ${what}`,
-    claimOpen: (seat, n) => `${seat} zgłasza claim: ${tricks(n)}.`,
+    claimOpen: (seat, n) => `${seat} ${claims(n)}.`,
     noStatement: "Bez oświadczenia.",
     answers: {
       partner: "Partner się zgadza",
@@ -2436,11 +2452,10 @@ export const pl: Catalogue = {
       played: (seat, card) => `${seat} gra ${card}.`,
       dummy: (seat) => `Ręka ${seat} jest odkryta.`,
       claimed: (seat, n, statement) =>
-        statement === ""
-          ? `${seat} zgłasza claim: ${tricks(n)}.`
-          : `${seat} zgłasza claim: ${tricks(n)}: „${statement}”`,
+        statement === "" ? `${seat} ${claims(n)}.` : `${seat} ${claims(n)}: „${statement}”`,
       claimPassed: "Claim przechodzi do następnych.",
       claimAnswered: (seat, accept) => `${seat} ${accept ? "przyjmuje" : "nie przyjmuje"}.`,
+      playOnAnswered: (seat, would) => `${seat} ${would ? "chce grać dalej" : "nie chce grać dalej"}.`,
       claimSettled: (accepted) => (accepted ? "Claim jest ważny." : "Claim nie jest ważny."),
       claimDeferred: "Claim zostaje do rozstrzygnięcia według zapisu.",
       erased: "To, co tu powiedziano, usunięto.",

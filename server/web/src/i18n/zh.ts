@@ -12,6 +12,7 @@ const minutes = (n: number) => `${n} 分钟`;
 const and = listsOf("zh");
 const rounds = (n: number) => `${n} 轮`;
 const tricks = (n: number) => `${n} 墩`;
+const claims = (n: number) => (n === 0 ? "放弃余墩" : `要求 ${tricks(n)}`);
 /** How far an event has come. */
 const SO_FAR = {
   gathering: "赛事尚未开始",
@@ -96,6 +97,7 @@ export const zh: Catalogue = {
       connecting: "正在连接…",
       silent: "服务器没有回应，正在检查…",
       waiting: "连接已断开，正在重试…",
+      back: "已重新连接。",
       againAt: (time) => `下次尝试：${time}。`,
       restarting: "服务器正在重启，牌桌马上继续…",
       lost: "连接中断了。请看看是否已完成，再试一次。",
@@ -134,6 +136,7 @@ export const zh: Catalogue = {
       ahead: "在朋友桌和教学桌上提前选牌或不叫",
       confirm: "确认叫牌和出牌",
       confirms: { always: "总是", touch: "在触摸屏上", never: "从不" },
+      keys: (call, card) => `键盘：输入叫品（${call}）或一张牌（${card}）。按回车，或再输入一次，即可确认。`,
       sound: "声音",
     },
   },
@@ -362,6 +365,7 @@ export const zh: Catalogue = {
       title: "选择座位",
       taken: "有人",
       sit: (seat) => `坐${seat}家`,
+      insteadOf: (name) => `替换 ${name}`,
       any: "任何空位",
       watch: "我只旁观",
       looking: "看看谁在…",
@@ -527,7 +531,7 @@ export const zh: Catalogue = {
     not_yours_to_ask: () => "只能询问对方的叫品。",
     not_your_turn_to_ask: () => "轮到您时才能询问。",
     too_many_questions: ({ limit }) => `一副牌最多 ${limit} 个问题。`,
-    stale_card: () => "约定卡其间已修改。",
+    stale_card: () => "约定卡其间已修改。请重新打开后再修改。",
     too_many_cards: () => "约定卡修改次数过多。",
     bad_card: ({ lines, characters }) => `约定卡最多 ${lines} 行、${characters} 个字符。`,
     card_closed: () => "这张约定卡现在不能看。",
@@ -606,6 +610,7 @@ export const zh: Catalogue = {
   table: {
     letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
     gone: "您在这张桌已没有座位，或牌桌已不存在。",
+    comeAgain: "凭邀请重新进入",
     stranger: "要看这张桌需要邀请：请向开桌的朋友要链接。",
     dealing: "正在公平发牌：每人加入一点自己的随机数。",
     behind: "这张桌逐副展示：这副结束后您就能看到所有的牌。",
@@ -728,6 +733,7 @@ export const zh: Catalogue = {
       noSuit: (suit) => `没有${suit}`,
       claimStands: "摊牌成立。",
       playGoesOn: "摊牌不成立，继续打。",
+      turnOf: (seat) => `轮到${seat}家。`,
       takenBack: "已悔牌。",
       over: "这副牌结束了。",
       result: (contract, tricks) => `${contract}：${tricks} 墩。`,
@@ -758,7 +764,7 @@ export const zh: Catalogue = {
       directorCalled: "已召请裁判。",
       youCalled: (about) => `您已召请裁判：“${about}”`,
       nobodyDirects: "本桌还没有裁判。持有裁判链接的人会看到召请。",
-      eventDirectorTold: "会通知赛事裁判。",
+      eventDirectorTold: "主持赛事的裁判一查看赛事页面就会看到。",
       matchDirectorTold: (name) => `${name}是本场比赛的裁判，会收到通知。`,
       dismiss: "忽略",
     },
@@ -889,7 +895,7 @@ export const zh: Catalogue = {
       roll_back: () => "这副牌退回到之前的时刻。",
       granted: "允许悔牌。",
       not_granted: "悔牌被拒绝。",
-      award_claim: (tricks) => `摊牌一方得到剩下的 ${tricks} 墩。`,
+      award_claim: (tricks) => (tricks === 0 ? "摊牌一方不再得到剩下的墩。" : `摊牌一方得到剩下的 ${tricks} 墩。`),
       void_claim: () => "没有摊牌，继续打。",
       correct_meaning: (seat, text) => `${seat}家的解释更正为：“${text}”`,
       adjust: (board, both) => `第 ${board} 副调整得分。${both}。`,
@@ -1010,7 +1016,7 @@ export const zh: Catalogue = {
       thinks: "电脑正在思考…",
       calls: (call) => `电脑会叫：${call}。`,
       plays: (card) => `电脑会出：${card}。`,
-      claims: (tricks) => `电脑会摊牌要 ${tricks} 墩。`,
+      claims: (tricks) => (tricks === 0 ? "电脑会放弃余墩。" : `电脑会摊牌要 ${tricks} 墩。`),
       means: (meaning) => `含义：${meaning}。`,
     },
     sense: {
@@ -1165,7 +1171,7 @@ export const zh: Catalogue = {
     happened: (contract, how) => `${contract}：${how}。`,
     scores: (side, points) => `${side}得 ${points} 分。`,
     nobodyScores: "无得分。",
-    claimed: (name, tricks) => `${name} 要求了再 ${tricks} 墩。`,
+    claimed: (name, tricks) => (tricks === 0 ? `${name} 放弃了余墩。` : `${name} 要求了再 ${tricks} 墩。`),
     awarded: (tricks) => `裁判判给 ${tricks} 墩。`,
     statement: (text) => `“${text}”`,
     auction: "叫牌过程",
@@ -1201,6 +1207,7 @@ export const zh: Catalogue = {
       players: "大家同意到此为止。谢谢参加。",
       event: "本轮或比赛已结束：本桌不再打牌。",
     },
+    closedToOthers: { host: "桌主关闭了牌桌。", players: "牌手同意到此为止。" },
     stopping: {
       stop: "到此为止",
       goOn: "继续打",
@@ -1210,6 +1217,7 @@ export const zh: Catalogue = {
     sheet: {
       title: "记分表",
       empty: "还没有完成的牌。",
+      nothing: "没有打完任何一副牌。",
       number: "牌副",
       short: "号",
       dealer: "发牌人",
@@ -1632,7 +1640,7 @@ export const zh: Catalogue = {
       captainOf: (team) => `${team} 队长`,
       spectators: "观众",
       director: "裁判",
-      copyFor: (who) => `复制给 ${who} 的链接`,
+      copyFor: (who) => `复制链接：${who}`,
       copyAll: "全部复制为文字",
       halfFilled: "这里只填了一半：请填完整，或清空。",
       others: "其他",
@@ -1942,6 +1950,7 @@ export const zh: Catalogue = {
       otherTable: "其他桌，或较早的轮次",
       tableNumber: "桌号",
       notAtTable: (board, table) => `第 ${board} 副牌不在第 ${table} 桌。`,
+      notTakeable: (board, table) => `第 ${board} 副牌已不能再从第 ${table} 桌撤下。请重新选择。`,
       sitsOut: (who) => `本轮轮空：${who}`,
       waiting: (who) => `等待参赛：${who}`,
       returning: (who) => `要求重新参赛：${who}`,
@@ -2111,7 +2120,7 @@ export const zh: Catalogue = {
     frozen: "牌桌暂停。",
     undoOpen: (seat) => `${seat}家请求悔牌。`,
     insteadOf: (what) => `本意：${what}`,
-    claimOpen: (seat, n) => `${seat}家要求 ${tricks(n)}。`,
+    claimOpen: (seat, n) => `${seat}家${claims(n)}。`,
     noStatement: "没有说明。",
     answers: {
       partner: "同伴同意",
@@ -2261,9 +2270,10 @@ export const zh: Catalogue = {
       played: (seat, card) => `${seat}家出 ${card}。`,
       dummy: (seat) => `${seat}家的牌摊开。`,
       claimed: (seat, n, statement) =>
-        statement === "" ? `${seat}家要求 ${tricks(n)}。` : `${seat}家要求 ${tricks(n)}：“${statement}”`,
+        statement === "" ? `${seat}家${claims(n)}。` : `${seat}家${claims(n)}：“${statement}”`,
       claimPassed: "摊牌交给下面的人回应。",
       claimAnswered: (seat, accept) => `${seat}家${accept ? "接受" : "不接受"}。`,
+      playOnAnswered: (seat, would) => `${seat}家${would ? "愿意继续打" : "不愿意继续打"}。`,
       claimSettled: (accepted) => (accepted ? "摊牌成立。" : "摊牌不成立。"),
       claimDeferred: "摊牌留待按记录裁定。",
       erased: "这里说的话已删除。",

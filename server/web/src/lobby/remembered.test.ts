@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { allRemembered, forgetPlace, recall, remember } from "./remembered";
+import { allRemembered, forgetPlace, recall, remember, wayAgain } from "./remembered";
 
 function shelf() {
   const kept = new Map<string, string>();
@@ -43,4 +43,11 @@ test("what somebody else wrote there is no matter", () => {
     here.setItem("bridge.remembered", text);
     expect(allRemembered(here)).toEqual([]);
   }
+});
+
+test("one comes again by the invitation that one had, or else as a kibitzer", () => {
+  const invitations = { seats: { N: "n" }, kibitzers: "k" };
+  expect(wayAgain({ invitation: "own", invitations })).toBe("/join/own");
+  expect(wayAgain({ invitations })).toBe("/join/k");
+  expect([wayAgain({ invitations: { seats: { N: "n" } } }), wayAgain(undefined)]).toEqual([null, null]);
 });

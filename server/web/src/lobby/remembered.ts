@@ -54,6 +54,12 @@ export function allRemembered(shelf: Shelf = localStorage): Remembered[] {
 export const recall = (kind: Remembered["kind"], id: string, shelf: Shelf = localStorage) =>
   allRemembered(shelf).find((kept) => same(kept, { kind, id }));
 
+/** By which one can come again to a place that one has no more; `null` if none is remembered. */
+export const wayAgain = ({ invitation, invitations }: Partial<Remembered> = {}): string | null => {
+  const known = invitation ?? invitations?.kibitzers;
+  return known ? `/join/${known}` : null;
+};
+
 /** Remembers a place, with what was known of it before. */
 export function remember(
   place: Pick<Remembered, "kind" | "id"> & Partial<Remembered>,

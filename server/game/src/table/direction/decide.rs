@@ -132,7 +132,7 @@ impl Table {
             law: law.clone(),
             reason: format!("the table goes on by itself: nothing was ruled for {minutes} minutes"),
         });
-        let begins = lapsed.and_then(|_| self.waiting_board_begins(at));
+        let begins = lapsed.and_then(|_| self.waiting_board_begins(self.direction.pause.table_time(at)));
         ends.map(Record::Direction).into_iter().chain(begins).collect()
     }
 

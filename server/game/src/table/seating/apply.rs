@@ -1,6 +1,6 @@
 //! Who sits down, gets up, and changes seats.
 
-use bridge_rules::Seat;
+use bridge_rules::{Seat, Side};
 
 use super::Record;
 use crate::table::{Person, Table};
@@ -53,6 +53,9 @@ impl Table {
     pub(in crate::table) fn seats_are_swapped(&mut self, one: Seat, other: Seat) {
         self.swaps.note_made(&self.chairs, one, other);
         self.chairs.swap(one, other);
+        if one.side() != other.side() {
+            Side::ALL.into_iter().for_each(|side| self.cards.part(side));
+        }
         for seat in [one, other] {
             self.is_there(seat);
             self.unsettle(seat);

@@ -246,10 +246,12 @@ impl Table {
     }
 
     pub(in crate::table) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
-        if !self.may_replace(person, seat) {
-            return Err(Refusal::NotHost {});
-        }
+        let plays_here = self.seat_of(person.account).is_some();
         match self.chairs.sitting(seat) {
+            // Whoever plays here may have asked for it before.
+            None if plays_here => DONE_BEFORE,
+            Some(current) if plays_here && current.number > sitting => Err(Refusal::StaleSitting {}),
+            _ if !self.may_replace(person, seat) => Err(Refusal::NotHost {}),
             None => DONE_BEFORE,
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
             Some(current) if current.person.account.is_computer() => {

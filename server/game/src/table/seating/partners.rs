@@ -2,7 +2,8 @@
 //! F10.1). Where a session is played again the players are those of its deals, and nobody moves.
 
 use bridge_dealing::{OrderFor, Transcript};
-use bridge_rules::{BySeat, Card, Partners, Seat};
+use bridge_protocol::parts_partners;
+use bridge_rules::{BySeat, Card, Partners, Seat, Side};
 
 use crate::{
     Concealed,
@@ -44,6 +45,9 @@ impl Table {
         self.would_stop.clear();
         self.chairs.rearrange(from);
         self.absences.move_with_their_players(from);
+        for side in Side::ALL.into_iter().filter(|side| parts_partners(from, *side)) {
+            self.cards.part(side);
+        }
         for seat in Seat::ALL.into_iter().filter(|seat| from[*seat] != *seat) {
             self.unsettle(seat);
             self.forget_private(seat);

@@ -13,7 +13,7 @@ impl Record {
     pub(in crate::table) fn apply(&self, table: &mut Table, at: Moment) {
         match self {
             Self::ClockWarned { side, percent } => table.clock_has_warned(*side, *percent),
-            Self::BoardsHeld { held } => table.boards_held_since = held.then_some(at),
+            Self::BoardsHeld { held } => table.boards_held_since = held.then_some(table.now),
             Self::Woken => table.server_was_away(at),
             Self::Dropped { seat } => table.player_dropped(*seat),
             Self::Returned { seat } => table.player_returned(*seat),
@@ -62,6 +62,8 @@ impl Table {
     /// Everybody has to come back.
     pub(in crate::table) fn server_was_away(&mut self, at: Moment) {
         self.woken_at = Some(self.now);
+        // It is waited for nobody while the server is away: what went before is forgotten with it.
+        self.board_over_at = self.now;
         self.direction.pause.server_was_away(at);
         for seat in self.players() {
             self.absences.begins_freely(seat, self.now);

@@ -75,6 +75,7 @@ impl TeamMatch {
 }
 
 impl Segment {
+    /// One that is closed has none, though it may be the last one, and a board of it is still to be ruled.
     fn deadlines(&self) -> impl Iterator<Item = (Moment, Due)> {
         let lineups = self.due.filter(|_| !self.are_lineups_shown).map(|due| (due, Due::Lineups));
         let window = self.set.as_ref().and_then(|set| set.window).map(|window| {
@@ -83,7 +84,7 @@ impl Segment {
         });
         let warning = self.clock.and_then(|clock| clock.next_warning());
         let warning = warning.map(|(at, percent)| (at, Due::Warning(percent)));
-        lineups.into_iter().chain(window).chain(warning).chain(self.arrivals())
+        lineups.into_iter().chain(window).chain(warning).chain(self.arrivals()).filter(|_| !self.is_closed)
     }
 
     /// Who has a seat and has not come is waited for as long as one who has gone (Spec C13).

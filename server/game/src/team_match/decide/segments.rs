@@ -2,8 +2,8 @@
 
 use std::{cmp::Ordering, time::Duration};
 
-use bridge_protocol::{Room, SeatingRights, Team, Ties, WonBy};
-use bridge_rules::{BoardNumber, Exact};
+use bridge_protocol::{SeatingRights, Team, Ties, WonBy};
+use bridge_rules::Exact;
 
 use crate::{
     Moment, ServerIdentity,
@@ -59,13 +59,6 @@ impl TeamMatch {
             let mut rooms = segment.rooms.iter();
             rooms.all(|(room, state)| state.played.contains_key(board) || self.awards.contains_key(&(*board, room)))
         })
-    }
-
-    /// Whether somebody has yet to rule what a board comes to, and there is a director who may.
-    pub(super) fn awaits_a_ruling(&self) -> bool {
-        let mut boards = self.segments.iter().flat_map(|segment| &segment.boards);
-        let is_to_be_ruled = |board: &BoardNumber| Room::ALL.into_iter().any(|room| self.is_to_be_ruled(*board, room));
-        self.is_directed() && boards.any(is_to_be_ruled)
     }
 
     pub(super) fn provisional(&self, at: Moment) -> MatchRecord {

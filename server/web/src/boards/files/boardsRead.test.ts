@@ -25,6 +25,9 @@ test("a LIN file has its boards a line each, the fourth hand left out", () => {
 test("a match in LIN has both rooms' record of a board, and one without a number has the next", () => {
   const vugraph = `vg|Final,1,I,1,2,Oaks,0,Elms,0|\nqx|o1|md|${MD}|\nqx|c1|md|${MD}|\n`;
   expect(readBoards(vugraph)).toEqual({ boards: [{ board: 1, deal: DEAL }], leftOut: [] });
+  expect(readBoards(`qx|o5|pn|Sue,Wes,Nora,Ed|md|${MD}|`).boards, "its number comes before its players").toEqual([
+    { board: 5, deal: DEAL },
+  ]);
   expect(readBoards(`md|${MD}|`).boards).toEqual([{ board: 1, deal: DEAL }]);
 });
 

@@ -58,8 +58,8 @@ function readLin(text: string): BoardsReading {
   for (let at = 0; at + 1 < parts.length; at += 2) {
     const [name, value] = [parts[at]!.trim().toLowerCase(), parts[at + 1]!];
     line += newlines(parts[at]!);
-    // A record begins with its number or its players, whichever the file has.
-    if (name === "qx" || name === "pn" || (name === "md" && dealt)) end();
+    // A record begins with its number, its players or its cards, whichever the file has first.
+    if (name === "qx" || (dealt && (name === "pn" || name === "md"))) end();
     if (name === "qx" || name === "ah") number = numberIn(value) ?? number;
     if (name === "md") dealt = { line, hands: value };
     line += newlines(value);

@@ -48,3 +48,25 @@ describe.each(["teams", "knockout"])("an event of teams, %s", (name) => {
     expect(decoded(pbnOfTeams(evening(name)))).toBe(golden(`${name}.pbn`));
   });
 });
+
+test("a fine is told where it is inside the total", () => {
+  const fined = evening("teams");
+  const [first] = fined.view.standings;
+  expect(first).toMatchObject({ team: 2, victory_points: "12.00", fines: "0.80" });
+  expect(usebioOfTeams(fined)).toMatch(/<TOTAL_SCORE>12<\/TOTAL_SCORE>\s*<PLACE>1<\/PLACE>\s*<!-- fined 0.8 -->/);
+});
+
+test("names that are read from the right are written as they were given", () => {
+  const written = evening("teams");
+  const teams = written.agreed.teams.map((team) => ({
+    ...team,
+    name: `\u05d0\u05dc\u05d5\u05e0\u05d9\u05dd ${team.name}`,
+  }));
+  const agreed = { ...written.agreed, teams };
+  const matches = written.matches.map((match) => ({ ...match, result: { ...match.result, by: "forfeit" as const } }));
+  for (const file of [usebioOfTeams, standingsTable, boardsTable]) {
+    const said = file({ ...written, agreed, matches });
+    expect(said).toContain("\u05d0\u05dc\u05d5\u05e0\u05d9\u05dd");
+    expect(said).not.toMatch(/[\u2066-\u2069]/);
+  }
+});

@@ -23,7 +23,7 @@ import { vulnerabilityOf } from "../../rules/board";
 import { handsOf, sideOf } from "../../rules/cards";
 import { nameOfTeam, otherTeam, ROOMS, sideIn, teamAt, TEAMS } from "../../teams/match";
 import { fourDecimals, isOpposite } from "../../teams/sheet/exact";
-import { hasVictoryPoints, teamName } from "../event";
+import { hasVictoryPoints, givenTeamName } from "../event";
 import { placeOf } from "../field/outcome";
 import { outcome, safe, table } from "./csv";
 import { decimal } from "./fieldFiles";
@@ -116,7 +116,7 @@ export function standingsTable(evening: TeamsEvening): string {
   const rows = listed(evening).map(({ team, players, standing, byes }) => [
     standing ? shownPlace(standing, view.standings) : "",
     `${team}`,
-    safe(teamName(agreed, team)),
+    safe(givenTeamName(agreed, team)),
     safe(players.join("; ")),
     `${standing?.played ?? 0}`,
     standing ? totalOf(standing) : "0",
@@ -181,10 +181,11 @@ function listed({ agreed, view, matches, byes }: TeamsEvening): Listed[] {
 
 const participants = (evening: TeamsEvening): string[] =>
   listed(evening).flatMap(({ team, players, standing, byes }) =>
-    within("TEAM", { TEAM_ID: `${team}`, TEAM_NAME: teamName(evening.agreed, team) }, [
+    within("TEAM", { TEAM_ID: `${team}`, TEAM_NAME: givenTeamName(evening.agreed, team) }, [
       tell("TOTAL_SCORE", standing ? totalOf(standing) : "0"),
       ...(standing ? [tell("PLACE", shownPlace(standing, evening.view.standings))] : []),
       ...(standing?.withdrawn ? [note("withdrawn")] : []),
+      ...(standing?.fines == null ? [] : [note(`fined ${decimal(standing.fines)}`)]),
       ...byes.map((round) => note(`bye in round ${round}`)),
       ...players.flatMap((player) => within("PLAYER", {}, [tell("PLAYER_NAME", player)])),
     ]),
@@ -198,7 +199,7 @@ function scoreOf(agreed: TeamsConditions, { result, view }: PlayedMatch, team: T
 
 /** What decided a match, where play did not. */
 function decided(agreed: TeamsConditions, { teams, result: { by, winner } }: PlayedMatch): string | null {
-  const name = (team: Team) => teamName(agreed, teams[team]);
+  const name = (team: Team) => givenTeamName(agreed, teams[team]);
   if (by === "play") return null;
   if (by === "withdrawal")
     return winner ? `won by ${name(winner)}: the other team has withdrawn` : "struck out: a team has withdrawn";

@@ -8,6 +8,7 @@ import {
   fieldActions,
   fieldRulingOf,
   freshFieldDraft,
+  isTakeable,
   satAt,
   takeable,
   wasNotAt,
@@ -53,7 +54,7 @@ test("of each table the last board that it has still to play can be taken away",
 });
 
 test("both sides get something, and it is said in words", () => {
-  const draft = { ...freshFieldDraft(field), at: 1 };
+  const draft = { ...freshFieldDraft(field), from: { table: 2, board: 6 } };
   draft.ns = { ...draft.ns, kind: "average_plus" };
   draft.ew = { ...draft.ew, kind: "percent", percent: 45 };
   const ruling = fieldRulingOf("take_away", draft, field, 2);
@@ -63,7 +64,7 @@ test("both sides get something, and it is said in words", () => {
   expect(eventRulingInWords(ruling!, [], null, en)).toBe(
     "takes board 6 away from table 2: North–South get average plus, East–West 45 %",
   );
-  const earlier = { ...draft, at: 2, table: 3, board: 1 };
+  const earlier = { ...draft, from: null, table: 3, board: 1 };
   expect(fieldRulingOf("take_away", earlier, field, 2)).toMatchObject({ take_away: { table: 3, board: 1 } });
   expect(fieldRulingOf("take_away", { ...earlier, board: null }, field, 2)).toBe(null);
   const score = fieldRulingOf("score", { ...earlier, board: 6 }, field, 2);
@@ -76,6 +77,20 @@ test("both sides get something, and it is said in words", () => {
   );
   draft.ew.percent = 101;
   expect(fieldRulingOf("take_away", draft, field, 2)).toBe(null);
+});
+
+test("the board is taken from the table that was chosen, or from none, however the others go on", () => {
+  const draft = freshFieldDraft(field);
+  expect(draft.from, "the slow one is proposed").toEqual({ table: 1, board: 5 });
+  const chosen = { ...draft, from: { table: 2, board: 6 } };
+  const progress = (over: (number: number) => number) =>
+    ({ ...field, progress: field.progress!.map((each) => ({ ...each, over: over(each.number) })) }) as FieldView;
+  const all = field.tables![0]!.boards.length;
+  const firstIsOver = progress((number) => (number === 1 ? all : 0));
+  expect(takeable(firstIsOver).map(({ table }) => table)).toEqual([2]);
+  expect(fieldRulingOf("take_away", chosen, firstIsOver, 2)).toMatchObject({ take_away: { table: 2, board: 6 } });
+  expect(fieldRulingOf("take_away", draft, firstIsOver, 2), "it was played meanwhile").toBe(null);
+  expect([isTakeable(firstIsOver, draft.from!), isTakeable(firstIsOver, chosen.from)]).toEqual([false, true]);
 });
 
 test("what is carried forward and a handicap may be below zero", () => {

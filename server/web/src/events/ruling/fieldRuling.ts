@@ -39,7 +39,7 @@ export interface Takeable {
 }
 
 /** Of each table the last board that it has still to play; the slow ones first. */
-export function takeable({ tables = [], progress }: FieldView): Takeable[] {
+export function takeable({ tables = [], progress }: FieldView): (Takeable & { is_slow: boolean })[] {
   const of = (number: number) => progress?.find((each) => each.number === number);
   const left = tables.flatMap(({ number, boards }) => {
     const { over = 0, taken_away = [], is_slow = false } = of(number) ?? {};
@@ -47,6 +47,16 @@ export function takeable({ tables = [], progress }: FieldView): Takeable[] {
     return board !== undefined && over + taken_away.length < boards.length ? [{ table: number, board, is_slow }] : [];
   });
   return left.sort((one, other) => Number(other.is_slow) - Number(one.is_slow));
+}
+
+/** Whether a board can still be taken away from a table: it may have been played meanwhile. */
+export const isTakeable = (field: FieldView, { table, board }: Takeable): boolean =>
+  takeable(field).some((each) => each.table === table && each.board === board);
+
+/** What a form proposes when it is opened: the first of the list. */
+export function firstTakeable(field: FieldView): Takeable | null {
+  const [first] = takeable(field);
+  return first ? { table: first.table, board: first.board } : null;
 }
 
 /** Who has entered and does not play, once the event has started. */
@@ -87,8 +97,8 @@ function clockActions({ clock }: FieldView): FieldAction[] {
 }
 
 export interface FieldDraft {
-  /** Its place in the list; behind the last one there is another table, and its board. */
-  at: number;
+  /** The board that is taken away, and from which table; `null` if both are typed below. */
+  from: Takeable | null;
   table: number | null;
   board: BoardNumber | null;
   ns: DraftAward;
@@ -145,7 +155,7 @@ function returningIn(field: FieldView, named: ContestantNumber | null): Contesta
 }
 
 export const freshFieldDraft = (field: FieldView): FieldDraft => ({
-  at: 0,
+  from: firstTakeable(field),
   table: null,
   board: null,
   ns: freshAward(),
@@ -229,7 +239,8 @@ export function fieldRulingOf(
       return given && { score: given };
     }
     case "take_away": {
-      const given = givenScore({ ...draft, ...takeable(field)[draft.at] });
+      if (draft.from && !isTakeable(field, draft.from)) return null;
+      const given = givenScore({ ...draft, ...draft.from });
       return given && { take_away: given };
     }
   }

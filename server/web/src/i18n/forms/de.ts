@@ -165,6 +165,7 @@ export const de: FormsWords = {
       roundFinished: "Das war das letzte Spiel dieser Runde.",
       sheet: {
         empty: "Noch ist kein Spiel vorbei.",
+        nothing: "Kein Spiel wurde zu Ende gespielt.",
         number: "Spiel",
         look: (deal) => `Spiel ${deal} ansehen`,
         all: "Alle Spiele herunterladen (PBN)",

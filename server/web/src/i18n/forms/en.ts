@@ -175,6 +175,7 @@ export const en = {
       roundFinished: "That was the last deal of this round.",
       sheet: {
         empty: "No deal is over yet.",
+        nothing: "No deal was played to its end.",
         number: "Deal",
         look: (deal) => `Look at deal ${deal}`,
         all: "Download all deals (PBN)",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { formOf, readExpectation, USUAL } from "./form";
+import { formOf, partsAtFirst, partsOf, readExpectation, USUAL } from "./form";
+import { FORMS } from "./formName";
 
 const table = Array.from({ length: 21 }, (_, at) => `${at + 20} ${at * 10} ${at * 20} # points`);
 
@@ -13,6 +14,12 @@ test("what a form lets choose is in what is asked of the server", () => {
   expect(typeof read !== "number" && formOf("russian", { ...options, expectation: read })).toHaveProperty(
     "expectation",
   );
+});
+
+test("how many there are at first can be chosen in every form", () => {
+  for (const form of FORMS) expect(partsOf(form), form).toContain(partsAtFirst(form, false));
+  expect(partsAtFirst("rubber", false), "as many deals are not as many rubbers").toBe(USUAL.parts);
+  expect([partsAtFirst("rubber", true), partsAtFirst("minibridge", true)]).toEqual([1, 4]);
 });
 
 test("a table of what is expected is read whole, or the line is said that is wrong", () => {

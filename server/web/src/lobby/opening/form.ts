@@ -57,6 +57,17 @@ export const hasOrder = (name: FormName) => name === "chicago" || name === "chic
 export const hasRounds = (name: FormName, { scoring }: Options) =>
   hasOrder(name) || (hasScoring(name) && scoring === "chicago");
 
+/** How many can be chosen; `null`: until they stop. */
+export const partsOf = (name: FormName): readonly (number | null)[] =>
+  hasDeals(name) ? [null, 4, 8, 12, 16] : [null, 1, 2, 3, 4];
+
+/**
+ * How many there are at first: so many rubbers are neither so many rounds nor so many deals. At a party it is one, or a
+ * round of deals.
+ */
+export const partsAtFirst = (name: FormName, isParty: boolean): number | null =>
+  isParty ? (hasDeals(name) ? 4 : 1) : USUAL.parts;
+
 /** The form with its options; `null` for duplicate, where boards are chosen instead. */
 export function formOf(name: FormName, options: Options): Form | null {
   const { parts, honours, order, goulash, beerCard: beer_card, partners, scoring, redeal, vulnerability } = options;

@@ -23,6 +23,9 @@ export function mayFile(view: TableView, lane: Lane, side: Side): boolean {
   return seat !== null && sideOf(seat) === side && !isBoardOn(view) && view.stage !== "finished";
 }
 
+/** What the first one is written on. */
+export const freshCard = (): ConventionCard => ({ system: "", lines: [{ about: "", agreed: "" }], notes: "" });
+
 /** A card without the lines that say nothing. */
 export const tidied = ({ system, lines, calls, notes }: ConventionCard): ConventionCard => ({
   system: system.trim(),

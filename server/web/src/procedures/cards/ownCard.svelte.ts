@@ -5,8 +5,9 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { server } from "../../app/server.svelte";
 import type { HeldTable } from "../../app/table.svelte";
-import { LostError } from "../../protocol/connection";
+import { LostError, RefusedError } from "../../protocol/connection";
 import type { Call, CardCall, ConventionCard } from "../../protocol/messages";
+import { pauseOf } from "../../protocol/pauses";
 import { sideOf } from "../../rules/cards";
 import { lineFor, offersOwnCard } from "./cardCalls";
 
@@ -29,8 +30,10 @@ export async function readOwnCard(table: HeldTable): Promise<void> {
     const answer = await server.request({ read_card: { table: table.id, side: sideOf(table.seat) } });
     cards.set(version, "card" in answer ? answer.card : null);
   } catch (cause) {
-    // Without the card the player writes the words.
+    // Without the card the player writes the words. What came too soon is asked again as soon as it may be.
+    const pause = cause instanceof RefusedError ? pauseOf(cause.refused.why) : undefined;
     if (cause instanceof LostError) asked.delete(version);
+    if (pause !== undefined) setTimeout(() => (asked.delete(version), void readOwnCard(table)), pause);
   }
 }
 

@@ -1,6 +1,7 @@
 // Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would
 // come to, and the words of a line of play.
 
+import type { Catalogue } from "../../i18n/catalogue";
 import type {
   BoardView,
   Card,
@@ -52,6 +53,14 @@ export function mayEvent(board: BoardView, claim: ClaimView, seat: Seat | null):
   if (seat === null || !board.contract || claim.stage !== "opponents" || claim.answer !== null) return false;
   return dummyIn(board) === seat && sideOf(claim.seat) !== sideOf(seat);
 }
+
+/** Whether a contested claim waits for a ruling by the record where nobody rules: in other forms play goes on. */
+export const isForTheRecord = ({ policy, session }: Pick<TableView, "policy" | "session">): boolean =>
+  policy.claims === "director" && !session;
+
+/** What everybody is asked about a contested claim; where nobody directs nobody is said to decide it. */
+export const playOnQuestion = (view: TableView, w: Catalogue["procedures"]["claim"]): string =>
+  isForTheRecord(view) && !view.direction.director ? w.playOnAskedUndirected : w.playOnAsked;
 
 export const isStatementWanted = (policy: Policy, tricks: number) => policy.claim_statement && tricks > 0;
 

@@ -31,7 +31,10 @@ test("a room of a match has the match's director", () => {
 
 test("where nobody directs the table, the event's or the match's director is told", () => {
   const event = { ...friends, set: { ...view.set, ctx: "server/event/meqfg5lomrqxsidjnyqee33ony/segment/1" } };
-  expect(toldInWords(event, null, en)).toBe("The director of the event is told.");
-  expect(toldInWords(friends, "Fay", en)).toBe("Fay directs the match and is told.");
-  expect(toldInWords(friends, null, en)).toBeNull();
+  const { eventDirectorTold } = en.procedures.prompts;
+  expect(toldInWords(event, { event: "Dora" }, en)).toBe(eventDirectorTold);
+  expect(toldInWords(event, {}, en), "the event's page was not seen").toBe(eventDirectorTold);
+  expect(toldInWords(event, { event: null }, en), "nobody directs it").toBeNull();
+  expect(toldInWords(friends, { match: "Fay" }, en)).toBe("Fay directs the match and is told.");
+  expect(toldInWords(friends, { match: null }, en)).toBeNull();
 });

@@ -16,9 +16,16 @@ export function mayBeDirected(view: TableView): boolean {
   return !isAmongFriends || policy.claims === "director" || policy.clock?.at_zero === "call_director";
 }
 
-/** That whoever directs the event or the match of a table is told, as nobody directs here; `null` if nobody does. */
-export function toldInWords(view: TableView, directsMatch: PlayerName | null, w: Catalogue): string | null {
+/**
+ * That whoever directs the event or the match of a table is told, as nobody directs here; `null` if nobody does.
+ * `directs` are their names; of an event whose page was not seen it is not known whether anybody does.
+ */
+export function toldInWords(
+  view: TableView,
+  directs: { match?: PlayerName | null; event?: PlayerName | null },
+  w: Catalogue,
+): string | null {
   const { eventDirectorTold, matchDirectorTold } = w.procedures.prompts;
-  if (eventOf(view)) return eventDirectorTold;
-  return directsMatch === null ? null : matchDirectorTold(directsMatch);
+  if (eventOf(view)) return directs.event === null ? null : eventDirectorTold;
+  return directs.match ? matchDirectorTold(directs.match) : null;
 }

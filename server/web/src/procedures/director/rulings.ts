@@ -53,6 +53,15 @@ function resultInWords(contract: Contract | null, tricks: number, w: Catalogue):
   return contract ? words.tricksOf(contractInWords(contract, w.common), tricks) : words.passedOut;
 }
 
+/** That the director has stopped the table, and the last word that they gave with it. */
+export function stopInWords(
+  rulings: readonly Pick<RulingNotice, "ruling" | "reason">[] | undefined,
+  w: Catalogue,
+): string {
+  const reason = rulings?.findLast(({ ruling }) => "freeze" in ruling)?.reason.trim();
+  return reason ? `${w.table.stopped} ${w.procedures.claim.statement(reason)}` : w.table.stopped;
+}
+
 /** Rulings that say nothing by themselves: what they do is seen, and the next word comes with it. */
 const PASSING = ["attend", "freeze", "unfreeze", "look", "set_clock"];
 

@@ -4,7 +4,7 @@ import { de } from "../../i18n/de";
 import { en } from "../../i18n/en";
 import { pl } from "../../i18n/pl";
 import type { Sense } from "../../protocol/messages";
-import { saidOf, saysSomething, senseInWords } from "./sense";
+import { explanationInWords, saidOf, saysSomething, senseInWords } from "./sense";
 
 describe("what a computer says of a call", () => {
   const notrump: Sense = { shape: "balanced", points: { least: 15, most: 17 } };
@@ -23,6 +23,15 @@ describe("what a computer says of a call", () => {
     expect(senseInWords(transfer, en)).toBe("transfer: 5+ hearts, forcing");
     expect(senseInWords(notrump, de)).toBe("ausgeglichen, 15–17 Punkte");
     expect(senseInWords(opening, pl)).toBe("pik 5+, trefl najwyżej 3, 11–21 PC, zwykle 12–17");
+  });
+
+  it("is told in them to whoever asked, and not in the words of the computer", () => {
+    const told = (sense?: Sense) =>
+      explanationInWords("Ost", "1 SA", { manner: "explanation", text: "15-17", sense }, de);
+    expect(told(notrump)).toBe(de.procedures.question.answered("Ost", "1 SA", "ausgeglichen, 15–17 Punkte"));
+    expect(told()).toBe(de.procedures.question.answered("Ost", "1 SA", "15-17"));
+    const alerted = explanationInWords("Ost", "1 SA", { manner: "alert", text: "" }, de);
+    expect(alerted).toBe(de.procedures.question.alerted("Ost", "1 SA"));
   });
 
   it("tells a call of which nothing is agreed", () => {

@@ -11,6 +11,12 @@ export function saidOf({ text, sense }: Meaning, words: Words): string {
   return sense ? senseInWords(sense, words) : text;
 }
 
+/** What somebody said of a call that one was told of. */
+export function explanationInWords(by: string, call: string, meaning: Meaning, words: Words): string {
+  const w = words.procedures.question;
+  return meaning.text === "" ? w.alerted(by, call) : w.answered(by, call, saidOf(meaning, words));
+}
+
 /** Whether more is known of a call than that it was made. */
 export const saysSomething = ({ text, sense }: Meaning): boolean =>
   sense ? Object.values(sense).some((each) => each !== false && each !== null) : text !== "";

@@ -59,7 +59,9 @@ export const offersSomething = (notice: Notice) =>
   notice.kind === "substitute_due" || (notice.kind === "explained" && notice.offersDirector);
 
 /** Whether an event ends what a notice is about: who plays on after a claim looks at the cards. */
-export const endsWith = (notice: Notice, event: TableEvent) => notice.kind === "claim_void" && "played" in event;
+export const endsWith = (notice: Notice, event: TableEvent) =>
+  (notice.kind === "claim_void" && "played" in event) ||
+  (notice.kind === "substitute_due" && "seat_taken" in event && event.seat_taken.seat === notice.seat);
 
 /** What an event gives to tell; `before` is the view that it came to. */
 export function noticeOf(event: TableEvent, before: TableView, lane: Lane): Notice | null {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import claimView from "../../../../../protocol/golden/v1/view.claim.json";
 import directorView from "../../../../../protocol/golden/v1/view.director.json";
@@ -7,7 +7,7 @@ import leadView from "../../../../../protocol/golden/v1/view.lead.json";
 import undoView from "../../../../../protocol/golden/v1/view.undo.json";
 import type { Lane, Ruling, RulingNotice, TableView } from "../../protocol/messages";
 import { deadlineOf, endsWith, noticeOf, offersSomething } from "./notices";
-import { asksSomething, briefly, promptKey, promptsFor } from "./prompts";
+import { asksSomething, briefly, inSight, promptKey, promptsFor, stillAway } from "./prompts";
 import { unreadRulings } from "../director/rulings";
 
 const [claim, held, lead, undo, director] = [claimView, heldView, leadView, undoView, directorView] as unknown as [
@@ -54,6 +54,20 @@ describe("what waits", () => {
       expect(promptsFor(stops, lane).at(-1)).toEqual({ kind: "would_stop", seats: ["W", "N"] });
     for (const stage of ["gathering", "finished"] as const)
       expect(kinds({ ...stops, stage }, "N")).not.toContain("would_stop");
+  });
+
+  it("is put away one by one, and shown when it comes again", () => {
+    const called: TableView = { ...held, direction: { ...held.direction, called: true }, would_stop: ["W"] };
+    const shown = (view: TableView, away: string[]) => inSight(promptsFor(view, "S"), away).map(promptKey);
+    const both = promptsFor(called, "S");
+    const [call, stop] = ["director-0", "stop-W"];
+    expect(shown(called, [])).toEqual([call, stop]);
+    expect(shown(called, [stop])).toEqual([call]);
+    expect(shown(called, [stop, call]), "neither brings the other back").toEqual([]);
+    expect(stillAway([stop, call], both)).toEqual([stop, call]);
+    const come = { ...called, direction: { ...called.direction, called: false } };
+    const away = stillAway([stop, call], promptsFor(come, "S"));
+    expect(shown(called, away), "the director is called a second time").toEqual([call]);
   });
 
   it("is the lead that lies face down", () => {
@@ -124,6 +138,13 @@ describe("what happened", () => {
     expect(unreadRulings(rulings, 0).map(({ number }) => number)).toEqual([2, 3]);
     expect(unreadRulings(rulings, 2).map(({ number }) => number)).toEqual([3]);
   });
+});
+
+test("that a substitute may come is over when somebody has the seat", () => {
+  const notice = { kind: "substitute_due", seat: "E" } as const;
+  const taken = (seat: string) => ({ seat_taken: { seat, occupant: {} } }) as never;
+  expect([endsWith(notice, taken("E")), endsWith(notice, taken("W"))]).toEqual([true, false]);
+  expect(endsWith(notice, { seat_left: { seat: "E" } } as never), "nobody sits there yet").toBe(false);
 });
 
 describe("that a claim does not stand", () => {

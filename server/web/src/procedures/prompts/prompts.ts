@@ -51,6 +51,20 @@ export function promptKey(prompt: Prompt): string {
   }
 }
 
+/**
+ * Whether it can be put away by whoever has read it: where nobody directs, a call for the director can wait for long,
+ * and so can whoever would stop.
+ */
+const isLong = ({ kind }: Prompt) => kind === "director_called" || kind === "would_stop";
+
+/** What was put away and still waits: what comes again is shown again. */
+export const stillAway = (away: readonly string[], waiting: readonly Prompt[]): string[] =>
+  away.filter((key) => waiting.some((prompt) => promptKey(prompt) === key));
+
+/** What is shown of what waits. */
+export const inSight = (waiting: readonly Prompt[], away: readonly string[]): Prompt[] =>
+  waiting.filter((prompt) => !isLong(prompt) || !away.includes(promptKey(prompt)));
+
 /** Whether it asks for this viewer's answer, or is only to be read. */
 export function asksSomething(prompt: Prompt): boolean {
   switch (prompt.kind) {

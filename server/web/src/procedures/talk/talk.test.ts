@@ -5,7 +5,7 @@ import claimView from "../../../../../protocol/golden/v1/view.claim.json";
 import finishedView from "../../../../../protocol/golden/v1/view.finished.json";
 import type { ChatLine, Lane, TableTalk, TableView } from "../../protocol/messages";
 import { mayFile, mayRead, tidied } from "../cards/cards";
-import { audienceKey, audiences, lineKey, nextLine, piecesOf, unreadLines } from "./talk";
+import { audienceKey, audiences, isOwnLine, lineKey, nextLine, piecesOf, unreadLines } from "./talk";
 
 const [auction, claim, finished] = [auctionView, claimView, finishedView] as unknown as [
   TableView,
@@ -54,6 +54,14 @@ describe("lines", () => {
     expect(nextLine(said, "W", "Dee", "director")).toBe(10);
     const watched = { ...claim, chat: [line({ seat: "K", to: "kibitzers", name: "Gil", line: 7 })] };
     expect(nextLine(watched, "K", "Hal", "kibitzers")).toBe(1);
+  });
+
+  it("are one's own if one has said them, and not if another kibitzer or director has", () => {
+    for (const lane of ["K", "D"] as const) {
+      const said = (name: string) => isOwnLine(line({ seat: lane, name }), lane, "Kit");
+      expect([said("Kit"), said("Lou")]).toEqual([true, false]);
+      expect(unreadLines([line({ seat: lane, name: "Lou" })], null, lane, "Kit")).toBe(1);
+    }
   });
 
   it("are new until they were in sight, one's own never", () => {

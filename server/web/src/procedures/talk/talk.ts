@@ -74,11 +74,13 @@ export function nextLine(view: TableView, lane: Lane, name: string, to: Audience
   const seat = seatOfLane(lane);
   const occupant = seat && view.seats[seat];
   if (to === "table" && occupant) return occupant.lines + 1;
-  const heard = view.chat.filter(
-    (line) => line.seat === lane && line.name === name && audienceKey(line.to) === audienceKey(to),
-  );
+  const heard = view.chat.filter((line) => isOwnLine(line, lane, name) && audienceKey(line.to) === audienceKey(to));
   return Math.max(0, ...heard.map(({ line }) => line)) + 1;
 }
+
+/** Whether a line is one's own: from the same place others speak too, as kibitzers or directors. */
+export const isOwnLine = ({ seat, name }: Pick<ChatLine, "seat" | "name">, lane: Lane, own: string | undefined) =>
+  seat === lane && name === own;
 
 /** What tells one line from all others. */
 export const lineKey = ({ seat, to, name, line }: ChatLine) => `${seat}/${audienceKey(to)}/${name}/${line}`;
@@ -86,5 +88,5 @@ export const lineKey = ({ seat, to, name, line }: ChatLine) => `${seat}/${audien
 /** How many lines others have said since a line was read; all, if it is no longer remembered. */
 export function unreadLines(chat: readonly ChatLine[], read: string | null, lane: Lane, name: string): number {
   const at = chat.findLastIndex((line) => lineKey(line) === read);
-  return chat.slice(at + 1).filter((line) => line.seat !== lane || line.name !== name).length;
+  return chat.slice(at + 1).filter((line) => !isOwnLine(line, lane, name)).length;
 }

@@ -21,7 +21,7 @@ export const seating = (view: TableView, lane: Lane) => {
     seats_swapped: ({ one, other, sittings }) => {
       const [first, second] = [view.seats[one], view.seats[other]];
       if (!first || !second) throw new FoldError("nobody changes seats with an empty chair");
-      const next = unsettled(view, [one, other]);
+      const next = { ...unsettled(view, [one, other]), cards: parted(view, swapped(one, other)) };
       const seats = {
         ...view.seats,
         [one]: { ...second, sitting: sittings[0] },
@@ -39,6 +39,7 @@ export const seating = (view: TableView, lane: Lane) => {
       const next = {
         ...goingOn(view),
         seats,
+        cards: parted(view, from),
         ready: { N: false, E: false, S: false, W: false },
       };
       return own && from[own] !== own ? ofAnother(next) : next;
@@ -51,6 +52,22 @@ export const seating = (view: TableView, lane: Lane) => {
     meeting_set: ({ link }) => ({ ...view, meeting: link ?? undefined }),
   } satisfies Folds;
 };
+
+const swapped = (one: Seat, other: Seat): Record<Seat, Seat> => ({
+  N: "N",
+  E: "E",
+  S: "S",
+  W: "W",
+  [one]: other,
+  [other]: one,
+});
+
+/** How often each side's card has changed: it is that of the two who filed it, and others have filed none. */
+function parted({ cards }: TableView, from: Record<Seat, Seat>): TableView["cards"] {
+  const parts = (one: Seat, other: Seat) => ![one + other, other + one].includes(from[one] + from[other]);
+  const changed = (times: number, one: Seat, other: Seat) => (times > 0 && parts(one, other) ? times + 1 : times);
+  return { NS: changed(cards.NS, "N", "S"), EW: changed(cards.EW, "E", "W") };
+}
 
 /** Somebody else sits there, or nobody: they are not ready yet, and have asked nobody for their seat. */
 function unsettled(view: TableView, seats: Seat[]): TableView {

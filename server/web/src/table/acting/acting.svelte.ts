@@ -138,6 +138,23 @@ export class Acting {
     this.hint = words().table.hand.again(cardInWords(card, words().common));
   }
 
+  /** A card that was typed: it is raised, and played when it is typed once more; or as a tap, by Enter. */
+  typeCard(seat: Seat, card: Card): boolean {
+    if (!this.mayPlay(seat, card)) return false;
+    if (this.raised === card) void this.play(card);
+    else this.raise(card);
+    return true;
+  }
+
+  /** A call that was typed, in the same way. Two times X is redouble where that can be, and else double once more. */
+  typeCall(call: Call): Call | null {
+    const meant = call === "XX" && !this.calls.includes("XX") ? "X" : call;
+    if (!this.calls.includes(meant)) return null;
+    if (this.chosen === meant) void this.call(meant);
+    else this.choose(meant);
+    return meant;
+  }
+
   /** Whether a card can be played, with the reason near the hand if it cannot. */
   mayPlay(seat: Seat, card: Card): boolean {
     if (this.from === seat && this.cards.includes(card)) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type Letters, moveOf, moved, typeCall, typeCard } from "./keyboard";
+import { type Letters, moveOf, moved, typeCall, typeCard, typesAtTable } from "./keyboard";
 
 const rank = { "2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", T: "10" };
 const english: Letters = {
@@ -34,6 +34,27 @@ describe("a call is typed", () => {
   test("as level and strain", () => expect([en("1s"), en("3N"), en("7c")]).toEqual(["1S", "3NT", "7C"]));
   test("in the letters of the language", () => expect([de("1p"), de("2s"), de("3t")]).toEqual(["1S", "2NT", "3C"]));
   test("as P, X, R", () => expect([en("p"), en("x"), en("r"), en("xx")]).toEqual(["P", "X", "XX", "XX"]));
+});
+
+describe("a letter", () => {
+  const element = (is: string) => ({ matches: (selector: string) => selector.includes(is) }) as Element;
+  const [body, card, field, elsewhere] = ["body", "button", "input", "button"].map(element) as [
+    Element,
+    Element,
+    Element,
+    Element,
+  ];
+  const felt = { contains: (at: unknown) => at === card || at === field };
+  const types = (at: Element | null, isOver = false) => {
+    const page = { activeElement: at, body, querySelector: () => (isOver ? {} : null) };
+    return typesAtTable(felt, page);
+  };
+  test("is for the cards at the table, and where nothing has the focus", () =>
+    expect([types(null), types(body), types(card)]).toEqual([true, true, true]));
+  test("is for a field that has the focus, or for what lies beside the table", () =>
+    expect([types(field), types(elsewhere)]).toEqual([false, false]));
+  test("names nothing behind a dialog, on whichever of its buttons the focus is", () =>
+    expect([types(null, true), types(body, true), types(card, true)]).toEqual([false, false, false]));
 });
 
 describe("arrows", () => {

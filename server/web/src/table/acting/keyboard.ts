@@ -4,6 +4,23 @@
 import type { Bid, Call, Card, Rank, Strain, Suit } from "../../protocol/messages";
 import { RANKS, STRAINS, SUITS } from "../../rules/cards";
 
+/** A page, as far as it says where one types. */
+interface Page {
+  activeElement: Element | null;
+  body: Element;
+  querySelector(selector: string): unknown;
+}
+
+/**
+ * Whether a letter that is typed is for the cards: not where somebody writes, nor elsewhere in the page, nor while a
+ * dialog lies over the table, whatever has the focus.
+ */
+export function typesAtTable(felt: Pick<Node, "contains"> | undefined, page: Page): boolean {
+  if (page.querySelector("dialog:modal")) return false;
+  const at = page.activeElement;
+  return at === null || at === page.body || (felt?.contains(at) === true && !at.matches("input, textarea, select"));
+}
+
 /** The letters of a language, upper case. */
 export interface Letters {
   suit: Record<Suit, string>;

@@ -10,8 +10,8 @@ export class Dealt {
   #board: number | null = null;
   readonly #seen = new Map<Seat, Hand>();
 
-  /** `place`: where the window keeps them, if it does. */
-  constructor(private readonly place: string | null = null) {}
+  /** `place`: where the window keeps them, if it does; whoever takes a seat keeps them from then on. */
+  constructor(private readonly place: () => string | null = () => null) {}
 
   /** The hand of a seat with all that it was seen to hold on this board. */
   hand(board: BoardView, seat: Seat): Hand {
@@ -35,14 +35,16 @@ export class Dealt {
   }
 
   #keep(): void {
-    if (this.place === null) return;
+    const place = this.place();
+    if (place === null) return;
     const hands = [...this.#seen].map(([seat, hand]) => [seat, figuresOf(hand)]);
-    sessionStorage.setItem(this.place, JSON.stringify({ board: this.#board, hands }));
+    sessionStorage.setItem(place, JSON.stringify({ board: this.#board, hands }));
   }
 
   #kept(): Kept | null {
+    const place = this.place();
     try {
-      return this.place === null ? null : (JSON.parse(sessionStorage.getItem(this.place) ?? "null") as Kept | null);
+      return place === null ? null : (JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null);
     } catch {
       return null;
     }

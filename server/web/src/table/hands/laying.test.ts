@@ -33,13 +33,13 @@ describe("a hand that was seen whole", () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     });
-    new Dealt("here").hand(board(1, "AQ.K.T9.8"), "N");
-    expect(new Dealt("here").hand(board(1, "A..T9.8"), "N")).toBe("AQ.K.T9.8");
-    expect(new Dealt("elsewhere").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
-    expect(new Dealt("here").hand(board(2, "2.3.4.5"), "N")).toBe("2.3.4.5");
+    new Dealt(() => "here").hand(board(1, "AQ.K.T9.8"), "N");
+    expect(new Dealt(() => "here").hand(board(1, "A..T9.8"), "N")).toBe("AQ.K.T9.8");
+    expect(new Dealt(() => "elsewhere").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
+    expect(new Dealt(() => "here").hand(board(2, "2.3.4.5"), "N")).toBe("2.3.4.5");
     expect([...kept.values()].join(), "it names no card").not.toMatch(/[SHDC][2-9TJQKA]|[AKQJ]/);
     kept.set("here", "not what was kept");
-    expect(new Dealt("here").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
+    expect(new Dealt(() => "here").hand(board(1, "A..T9.8"), "N")).toBe("A..T9.8");
     vi.unstubAllGlobals();
   });
 

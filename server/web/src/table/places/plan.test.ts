@@ -171,6 +171,13 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("where seven rows of calls stand below the auction, what goes with a call has the one row above them", () => {
+    const { box, shape } = planOf(room, { ...usual, ...CALLING });
+    expect(box.row).toBe(shape === "narrow" && !box.compact);
+    const rows = box.compact || shape !== "narrow" ? 0 : 8 * room.target;
+    expect(box.height).toBeGreaterThanOrEqual(rows);
+  });
+
   test("what asks for nothing leaves the words that go with a call where they are", () => {
     const bidding = { ...usual, ...CALLING };
     const [quiet, told] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true })];

@@ -78,8 +78,11 @@ export interface Plan {
   /** The cards that lie in the middle: `card` is their width. */
   trick: Rect & { card: number };
   auction: Rect;
-  /** `bare` without the words that may go with a call; `covered` when something else lies there. */
-  box: Rect & { compact: boolean; bare: boolean; covered: boolean };
+  /**
+   * `bare` without the words that may go with a call, `row` where all that goes with one has a single row; `covered`
+   * when something else lies there.
+   */
+  box: Rect & { compact: boolean; bare: boolean; row: boolean; covered: boolean };
   prompts: Rect;
   /** The tricks won and lost, and the last one again. */
   tricks: Rect;
@@ -322,7 +325,7 @@ function wide(room: Room, scene: Scene): Plan {
     hands,
     trick: stage === "review" ? trickIn(boxAbove, own) : { ...lying, card: trickCard },
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: low || boxWidth < 20 * em, bare: false, covered: false },
+    box: { ...box, compact: low || boxWidth < 20 * em, bare: false, row: false, covered: false },
     prompts:
       stage === "bidding"
         ? gridBelow
@@ -472,7 +475,7 @@ function narrow(room: Room, scene: Scene): Plan {
       : anyOpen && bidding
         ? gridLow
         : centred(middle, Math.min(middle.width, 30 * em)),
-    box: { ...box, compact: !whole, bare, covered: overBox },
+    box: { ...box, compact: !whole, bare, row: whole, covered: overBox },
     prompts:
       stage === "bidding"
         ? scene.seated
@@ -554,7 +557,7 @@ function short(room: Room, scene: Scene): Plan {
     hands,
     trick: trickIn(stage === "review" ? third(0.45, 0.7) : waits && !scene.draw ? waitTrick : rest, own * 1.5),
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts && !overBox ? gridAbove : grid,
-    box: { ...box, compact: true, bare: false, covered: overBox },
+    box: { ...box, compact: true, bare: false, row: false, covered: overBox },
     prompts:
       stage === "bidding"
         ? overBox

@@ -35,6 +35,18 @@ describe("South hears", () => {
     expect(heard({ call_held: { turn: 3, call: "3S" } })).toBe(
       "Your call is three spades. The others see it when the pause after the jump is over.",
     ));
+  test("what becomes of a claim if somebody does not play on", () => {
+    const passed: TableEvent = { claim_passed: { turn: 7, to: "play_on" } };
+    const at = (claims: string, director?: string) => {
+      const policy = { kibitzing: "off", claims };
+      const before = { ...view("play", {}), policy, direction: { called: false, director } } as unknown as TableView;
+      return heard(passed, before);
+    };
+    const { playOnAsked, playOnAskedUndirected } = en.procedures.claim;
+    expect(at("director"), "nobody directs").toBe(playOnAskedUndirected);
+    expect(at("director", "Dora")).toBe(playOnAsked);
+    expect(at("play_on_if_all_agree")).toBe(playOnAsked);
+  });
   test("calls that came with the tray, from whose turn it was", () =>
     expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
       "East: pass. You: pass.",
@@ -46,6 +58,17 @@ describe("South hears", () => {
     expect(heard({ played: { turn: 10, seat: "N", card: "S5", won_by: "E" } }, last)).toBe(
       "North: five of spades. East wins the trick.",
     );
+  });
+  test("as dummy what is played from their hand as dummy's, and the tricks that it wins", () => {
+    const last = view("play", { contract: "4SN", trick: { leader: "E", cards: ["S3", "S2", "S4"] } });
+    const led = view("play", { contract: "4SN", trick: { leader: "S", cards: [] } });
+    const made = (before: TableView, won_by?: "S") =>
+      heard({ played: { turn: 9, seat: "S", card: "SA", ...(won_by && { won_by }) } }, before);
+    expect(made(led)).toBe("Dummy leads the ace of spades.");
+    expect(made(view("play", { ...last.board, contract: "4SN" }), "S")).toBe(
+      "Dummy: ace of spades. South wins the trick.",
+    );
+    expect(made(view("play", { ...last.board, contract: "4SS" }), "S")).toBe("You: ace of spades. You win the trick.");
   });
   test("one's hand when the board opens", () =>
     expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(

@@ -17,6 +17,7 @@ import type {
 import { bareBoard, fold, under } from "../../protocol/fold";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { cardsOf, declarerOf, rankOf, SEATS, seatAfter, seatOfLane, suitOf } from "../../rules/cards";
+import { closedInWords } from "../../boards/closed";
 import { endedInWords } from "../../boards/score/ended";
 import { balanceOf, countedIn, signed } from "../../boards/score/outcome";
 import { partnersChange } from "../../boards/score/partners";
@@ -42,7 +43,13 @@ export function handInWords(hand: Hand, { common, table: { say } }: Words): stri
 }
 
 /** A call as this viewer hears it: their own, or with what they are told about it. */
-function callSentence(seat: Seat, call: Call, meaning: Meaning | null | undefined, own: Seat | null, w: Words): string {
+export function callSentence(
+  seat: Seat,
+  call: Call,
+  meaning: Meaning | null | undefined,
+  own: Seat | null,
+  w: Words,
+): string {
   const { say, auction } = w.table;
   const said = callInWords(call, w.common);
   if (seat === own) return say.youCall(said);
@@ -50,18 +57,29 @@ function callSentence(seat: Seat, call: Call, meaning: Meaning | null | undefine
   return meaning ? say.alerted(who, said, auction.signs[meaning.manner], saidOf(meaning, w)) : say.calls(who, said);
 }
 
-/** A card as this viewer hears it: their own is theirs, and dummy is dummy. */
-function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | null, w: Words): string {
+/** A card as this viewer hears it: their own is theirs, and dummy is dummy, also to whoever lies there. */
+export function cardSentence(
+  seat: Seat,
+  card: Card,
+  leads: boolean,
+  dummy: Seat | null,
+  own: Seat | null,
+  w: Words,
+): string {
   const { say } = w.table;
   const said = cardInWords(card, w.common);
-  const leads = before.board?.trick?.cards.length === 0;
-  if (seat === own) return leads ? say.youLead(said) : say.youPlay(said);
-  const who = before.board && dummyAt(before.board) === seat ? w.table.dummyPlays : w.common.seat[seat];
+  if (seat === own && seat !== dummy) return leads ? say.youLead(said) : say.youPlay(said);
+  const who = dummy === seat ? w.table.dummyPlays : w.common.seat[seat];
   return leads ? say.leads(who, said) : say.plays(who, said);
 }
 
+/** A card that was just played, as this viewer hears it. */
+function playedSentence(seat: Seat, card: Card, { board }: TableView, own: Seat | null, w: Words): string {
+  return cardSentence(seat, card, board?.trick?.cards.length === 0, board && dummyAt(board), own, w);
+}
+
 /** How a board ended, what it scores, and for a player what they have so far; `sheet` has it already. */
-function resultSentence(over: BoardResult, view: TableView, own: Seat | null, w: Catalogue): string {
+export function resultSentence(over: BoardResult, view: TableView, own: Seat | null, w: Catalogue): string {
   const { board, session, sheet, seats } = view;
   const { say } = w.table;
   const { contract, tricks } = over;
@@ -140,13 +158,15 @@ export function sentenceOf(
     }
     case "lead_faced": {
       const { seat, card } = bodyOf(event, "lead_faced")!;
-      return cardSentence(seat, card, before, own, w);
+      return playedSentence(seat, card, before, own, w);
     }
     case "played": {
       const { seat, card, won_by } = bodyOf(event, "played")!;
-      const said = cardSentence(seat, card, before, own, w);
+      const said = playedSentence(seat, card, before, own, w);
       if (!won_by) return said;
-      return `${said} ${won_by === own ? say.youWin : say.wins(who(won_by))}`;
+      // A trick that dummy wins is nothing that whoever lies there did.
+      const isMine = won_by === own && (before.board === null || dummyAt(before.board) !== own);
+      return `${said} ${isMine ? say.youWin : say.wins(who(won_by))}`;
     }
     case "dummy_faced": {
       const { seat, hand, also } = bodyOf(event, "dummy_faced")!;
@@ -165,7 +185,7 @@ export function sentenceOf(
       return result && resultSentence(result, fold(before, lane, event), own, w);
     }
     case "closed":
-      return w.boards.closed[bodyOf(event, "closed")!.by];
+      return closedInWords(bodyOf(event, "closed")!.by, own !== null, w);
     case "stop_agreed": {
       const { seat, agrees } = bodyOf(event, "stop_agreed")!;
       return seat === own ? null : w.boards.stopping[agrees ? "would" : "wouldNot"](player(seat));

@@ -4,18 +4,18 @@
 import { takenAway, takenAwayInWords } from "../../boards/toPlay";
 import { callInWords } from "../../cards/names";
 import type { Catalogue } from "../../i18n/catalogue";
-import { answerers } from "../../procedures/claims/claims";
+import { answerers, playOnQuestion } from "../../procedures/claims/claims";
 import type { Deed } from "../../procedures/undo/deeds";
 import { callAt } from "../../procedures/explaining/meanings";
 import { actInWords, who } from "../../procedures/people";
 import { promptsFor } from "../../procedures/prompts/prompts";
-import { rulingInWords } from "../../procedures/director/rulings";
+import { rulingInWords, stopInWords } from "../../procedures/director/rulings";
 import { actOf } from "../../procedures/undo/undo";
 import type { BoardView, ClaimStage, Lane, Seat, TableEvent, TableView, Turn } from "../../protocol/messages";
 import { bodyOf, nameOf } from "../../protocol/unions";
 import { declarerOf, partnerOf, seatOfLane } from "../../rules/cards";
 import { remainingTricks } from "../../rules/play";
-import { saidOf } from "../../procedures/explaining/sense";
+import { explanationInWords } from "../../procedures/explaining/sense";
 
 /** What a director at their desk is told there. */
 const AT_THE_DESK = [
@@ -99,8 +99,7 @@ export function procedureSentence(
     case "explained": {
       const { call, by, meaning } = bodyOf(event, "explained")!;
       if (by === own) return null;
-      if (meaning.text === "") return procedures.question.alerted(name(by), callOf(call));
-      return procedures.question.answered(name(by), callOf(call), saidOf(meaning, w));
+      return explanationInWords(name(by), callOf(call), meaning, w);
     }
     case "lead_made": {
       const { seat } = bodyOf(event, "lead_made")!;
@@ -121,7 +120,7 @@ export function procedureSentence(
       const { to, may_accept } = bodyOf(event, "claim_passed")!;
       const { claim } = procedures;
       if (to === "director") return may_accept ? `${claim.director} ${claim.afterAll}` : claim.director;
-      if (to === "play_on") return own ? claim.playOnAsked : claim.waits;
+      if (to === "play_on") return own ? playOnQuestion(before, claim) : claim.waits;
       const asks = own && board?.claim && answerers(board, { ...board.claim, stage: to }).includes(own);
       return asks ? claimSentence(board, board.claim!.seat, board.claim!.tricks, own, name, w) : claim.waits;
     }
@@ -191,8 +190,11 @@ export function procedureSentence(
     }
     case "director_came":
       return lane === "D" ? null : say.directorCame(bodyOf(event, "director_came")!.name);
-    case "ruled":
-      return rulingInWords(bodyOf(event, "ruled")!.ruling, w);
+    case "ruled": {
+      const notice = bodyOf(event, "ruled")!;
+      // Whoever is told to wait is told why at once.
+      return "freeze" in notice.ruling ? stopInWords([notice], w) : rulingInWords(notice.ruling, w);
+    }
     default:
       kind satisfies Unsaid | OfTheGame;
       return null;

@@ -34,13 +34,16 @@ class Attendance {
   async answerCall(id: MatchId, room: Room): Promise<void> {
     const table = await this.#goInto(id, room);
     if (!table) return;
-    const { answerCall } = await import("../../direct/answering.svelte");
+    const { answerCall } = await import("../../direct/answering");
     await answerCall(table);
   }
 
+  /** Who has gone elsewhere while it was asked is left there. */
   async #goInto(id: MatchId, room: Room): Promise<TableId | null> {
+    const stays = router.stays();
     const table = await this.#attend(id, room);
-    if (table) router.go(`/table/${table}`);
+    if (!table || !stays()) return null;
+    router.go(`/table/${table}`);
     return table;
   }
 

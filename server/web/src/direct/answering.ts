@@ -5,6 +5,7 @@ import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";
 import { words } from "../i18n/index.svelte";
 import type { TableId } from "../protocol/messages";
+import { once } from "../ui/once.svelte";
 import { nextNumber } from "./actions";
 import { deskAt } from "./desk.svelte";
 
@@ -26,14 +27,8 @@ export async function answerCall(table: TableId): Promise<void> {
  * if it is gone, or not shown any more.
  */
 const directed = (id: TableId) =>
-  new Promise<HeldTable | null>((found) => {
-    const stop = $effect.root(() => {
-      $effect(() => {
-        const table = server.tables.get(id);
-        const isHere = table?.lane === "D" && table.live;
-        if (!isHere && router.table === id && !server.gone.has(id)) return;
-        found(isHere ? table : null);
-        queueMicrotask(() => stop());
-      });
-    });
+  once<HeldTable | null>(() => {
+    const table = server.tables.get(id);
+    if (table?.lane === "D" && table.live) return table;
+    return router.table === id && !server.gone.has(id) ? undefined : null;
   });

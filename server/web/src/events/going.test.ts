@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const { router, server } = vi.hoisted(() => {
+  const router = {
+    route: {} as object,
+    table: null,
+    stays() {
+      const { route } = this;
+      return () => this.route === route;
+    },
+    go: vi.fn(),
+  };
+  const server = { followedEvents: new Map(), makeRoomForTable: vi.fn(), makeRoomFor: vi.fn(), request: vi.fn() };
+  return { router, server };
+});
+vi.mock("../app/router.svelte", () => ({ router }));
+vi.mock("../app/server.svelte", () => ({ server }));
+vi.mock("../teams/belonging", () => ({ noteEvent: vi.fn() }));
+
+const { events } = await import("./events.svelte");
+const leaves = () => (router.route = {});
+const answers = (answer: object, meanwhile = () => {}) =>
+  server.request.mockImplementation(async () => {
+    meanwhile();
+    return answer;
+  });
+
+beforeEach(() => router.go.mockClear());
+
+test("whoever asks for their table goes to it", async () => {
+  answers({ seated: { table: "t" } });
+  await events.sitDown("event", null);
+  expect(router.go).toHaveBeenCalledExactlyOnceWith("/table/t");
+});
+
+test("whoever has gone elsewhere while it was asked is left there", async () => {
+  answers({ seated: { table: "t" } }, leaves);
+  await events.sitDown("event", null);
+  answers({ following: { match: "m" } }, leaves);
+  await events.enter("event", null);
+  expect(router.go).not.toHaveBeenCalled();
+});
