@@ -48,7 +48,7 @@ test("a network that loses everything without a word", async ({ browser, server,
   await says(N, "Not answered yet: one heart");
   await says(N, "The server does not answer");
   // The ticket of the next attempt hangs in the same silence.
-  await says(N, "Connecting…");
+  await says(N, "The connection is lost. Trying again…");
   network.clear();
   await called(table);
   await isLive(N);
@@ -87,7 +87,7 @@ test("a ticket that never comes keeps nobody out", async ({ browser, server, net
   await N.page.route("**/api/ws-ticket", () => {});
   network.drop();
   network.clear();
-  await says(N, "Connecting…");
+  await says(N, "The connection is lost. Trying again…");
   // The one that was asked for hangs on.
   await N.page.unroute("**/api/ws-ticket");
   await isLive(N);

@@ -19,7 +19,8 @@ export async function rule(
   const button = form.getByRole("button", { name: action });
   await button.click();
   await expect(button, "it is ruled").toBeHidden();
-  // Whoever rules by keyboard goes on there: at its button, or where it cannot be ruled again above them all.
-  const focused = direction.locator("[data-ruling]:focus, h2:focus");
+  // Whoever rules by keyboard goes on there: at its button, or where it cannot be ruled again above them all, or what
+  // is left of the page when there is nothing more to rule.
+  const focused = page.locator("[data-ruling]:focus, h2:focus");
   await expect(focused, "the focus stays with the rulings").toHaveCount(1);
 }
