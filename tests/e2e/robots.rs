@@ -16,7 +16,7 @@ use bridge_e2e::{
 };
 use bridge_protocol::{
     Answer, BoardAnalysis, BoardRecord, BoardSource, Computers, Invitations, Lane, OpeningKey, Policy, ReasonedAct,
-    Refusal, Request, SessionRecord, Stage, TableId, TableView,
+    Refusal, Request, ResumePoint, SessionRecord, Stage, TableId, TableView,
 };
 use bridge_rules::{
     Call, Seat,
@@ -193,7 +193,9 @@ async fn whoever_was_gone_too_long_has_the_seat_back_from_a_computer_as_soon_as_
     evening.susan.plays_until("a computer in Emil's seat", |view| is_computers(view) || is_over(view)).await;
     assert!(is_computers(evening.susan.player.view()));
     // By the connection alone: Emil asks for nothing.
-    let mut emil = Player::resume(server.address(), &guest, &[held.resume_point()]).await;
+    // A page that was loaded anew does not know which lane it had.
+    let point = ResumePoint { lane: Lane::Kibitzer, ..held.resume_point() };
+    let mut emil = Player::resume(server.address(), &guest, &[point]).await;
     emil.remember(held);
     evening.susan.plays_until("Emil's return", |view| !is_computers(view)).await;
     emil.until("Emil's seat", |view| !is_computers(view)).await;

@@ -7,7 +7,7 @@ use bridge_game::{
     Command, Ending, Event, EventServerCommand, Input, MatchReport, MatchServerCommand, MatchWanted, Opened, Person,
     RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchId, MatchLane, Refusal, TableId};
+use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
@@ -104,7 +104,7 @@ impl Below<Event> for BelowEvent {
 
     async fn reconcile(&self, event: &Handle<Event>, wanted: Wanted) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(wanted) if wanted.is_given => self.break_off_match(wanted.id).await,
+            Wanted::Match(wanted) if wanted.is_given => self.close_match(&wanted).await,
             Wanted::Match(wanted) => self.reconcile_match(event, *wanted).await,
             Wanted::Table(wanted) => self.reconcile_table(event, *wanted).await,
         }
@@ -126,8 +126,7 @@ impl Below<Event> for BelowEvent {
     /// The event is over, or was closed before its last board was: nobody is to go on with a match, or at a table.
     async fn close(&self, wanted: &Wanted) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(wanted) if wanted.is_given => self.break_off_match(wanted.id).await,
-            Wanted::Match(wanted) => self.close_match(wanted.id).await,
+            Wanted::Match(wanted) => self.close_match(wanted).await,
             // Most were played to their end, and have left the memory.
             Wanted::Table(wanted) if !self.tables.is_open(wanted.opened.table) => Ok(()),
             Wanted::Table(wanted) => {
@@ -146,23 +145,18 @@ impl BelowEvent {
         execute(event, Input::Server(EventServerCommand::ReportMatch { id, report: report.await? })).await
     }
 
-    /// Nobody plays on in a match that was given. One that is played, and has its score corrected, ends by itself.
-    async fn break_off_match(&self, id: MatchId) -> Result<(), Refusal> {
-        match self.matches.find(id).await {
-            Ok(team_match) if inspect(&team_match, TeamMatch::is_played_out).await? => Ok(()),
-            Ok(_) => self.close_match(id).await,
-            Err(Refusal::NoSuchMatch {}) => Ok(()),
-            Err(cause) => Err(cause),
-        }
-    }
-
-    async fn close_match(&self, id: MatchId) -> Result<(), Refusal> {
-        match self.matches.find(id).await {
-            Ok(team_match) => execute(&team_match, Input::Server(MatchServerCommand::Close)).await,
+    /// Nobody plays on in it. One that was given though it is played, and has its score corrected, ends by itself.
+    async fn close_match(&self, wanted: &MatchWanted) -> Result<(), Refusal> {
+        let team_match = match self.matches.find(wanted.id).await {
+            Ok(team_match) => team_match,
             // It was never opened.
-            Err(Refusal::NoSuchMatch {}) => Ok(()),
-            Err(cause) => Err(cause),
+            Err(Refusal::NoSuchMatch {}) => return Ok(()),
+            Err(cause) => return Err(cause),
+        };
+        if wanted.is_given && inspect(&team_match, TeamMatch::is_played_out).await? {
+            return Ok(());
         }
+        execute(&team_match, Input::Server(MatchServerCommand::Close)).await
     }
 
     async fn reconcile_table(&self, event: &Handle<Event>, wanted: TableWanted) -> Result<(), Refusal> {

@@ -55,7 +55,8 @@ impl Conversation {
 
     async fn resume_here(&mut self, point: &ResumePoint) -> Result<Option<Lane>, Refusal> {
         let resumed = self.resume(point).await;
-        if matches!(resumed, Ok(None)) && point.lane.seat().is_some() && self.comes_back(point.table).await {
+        // A client that was begun anew may not know which lane it had.
+        if matches!(resumed, Ok(None)) && self.comes_back(point.table).await {
             return self.resume(point).await;
         }
         resumed
