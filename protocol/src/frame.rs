@@ -1,6 +1,6 @@
 //! What the server sends: exactly one reply to each request, and the lanes of the tables that a connection attends.
 
-use bridge_rules::BySeat;
+use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{Answer, EventFrame, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
@@ -85,7 +85,7 @@ pub struct TableEvents {
 }
 
 /// Who of the four is connected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Presence {
@@ -93,6 +93,9 @@ pub struct Presence {
     pub table: TableId,
     /// Whether the player of each seat is connected.
     pub here: BySeat<bool>,
+    /// For which seats a substitute is due already, as `substitute_due` has told whoever was there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub substitutes_due: Vec<Seat>,
 }
 
 /// An announcement of the server's owner to everybody.

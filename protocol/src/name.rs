@@ -76,8 +76,9 @@ impl PlayerName {
         with_latin.is_empty() && !(alone.hanb || alone.jpan || alone.kore)
     }
 
-    /// Whether a reader may take one for the other: without signs at the end the skeletons of UTS 39 are the same, as
-    /// written or in other case.
+    /// Whether a reader may take one for the other: the skeletons of UTS 39 are the same, as written or in other case,
+    /// when any signs between two words are one space, between a letter and a number nothing, and those at both ends
+    /// are left out.
     ///
     /// ```
     /// use bridge_protocol::PlayerName;
@@ -97,7 +98,7 @@ impl PlayerName {
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
     fn faces(&self) -> [String; 3] {
-        let plain = self.0.trim_start_matches('\'').trim_end_matches(is_easily_missed).replace(NON_JOINER, "");
+        let plain = without_signs(&self.0);
         [plain.clone(), plain.to_lowercase(), plain.to_uppercase()].map(|name| skeleton(&name).collect())
     }
 }
@@ -119,7 +120,21 @@ impl<'a> FromIterator<&'a PlayerName> for Lookalikes {
     }
 }
 
-/// At the end of a name: signs, and the modifier letters that look like them, such as primes, apostrophes and marks of
+/// The words of a name with one space between two of letters or two of digits, and nothing between a letter and a digit.
+fn without_signs(name: &str) -> String {
+    let name = name.replace(NON_JOINER, "");
+    let mut plain = String::with_capacity(name.len());
+    for word in name.split(is_easily_missed).filter(|word| !word.is_empty()) {
+        let parted = plain.chars().next_back().zip(word.chars().next());
+        if parted.is_some_and(|(before, after)| before.is_numeric() == after.is_numeric()) {
+            plain.push(' ');
+        }
+        plain.push_str(word);
+    }
+    plain
+}
+
+/// Between and after the words of a name: signs, and the modifier letters that look like them, such as primes, apostrophes and marks of
 /// stress.
 fn is_easily_missed(c: char) -> bool {
     matches!(c, '-' | '_' | '.' | '\'' | ' ' | '\u{2b0}'..='\u{2ff}')
@@ -268,6 +283,10 @@ mod tests {
             ("Emil", "Ernil"),
             ("Walt", "Wаlt"),
             ("Ann B", "Ann B.-"),
+            ("Computer 1", "computer-1"),
+            ("Computer 1", "Computer1"),
+            ("Computer 1", "Computer. _1"),
+            ("Anna-Maria", "Anna Maria"),
             ("Ann", "Ann\u{2bc}"),
             ("t Hart", "'t Hart"),
             ("علی\u{200c}رضا", "علیرضا"),

@@ -9,7 +9,7 @@ use std::{
     io,
     net::SocketAddr,
     process::ExitCode,
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 use bridge_bluechip::{Broken, Client, MAX_LINE, Prompt, Reply};
@@ -17,6 +17,7 @@ use bridge_claims::Solver;
 use bridge_protocol::{ComputerLevel, Computers, Manner, PlayFor, TableId};
 use bridge_robot::{Doing, Memory, Resources, Robot, Seed};
 use bridge_rules::{BySeat, Seat};
+use parking_lot::Mutex;
 use tokio::{net::TcpStream, sync::Mutex as Turn, task::JoinSet};
 
 use crate::{
@@ -190,7 +191,7 @@ impl Player {
         let (at_hand, seat, bids_alike) = (Arc::clone(&seen), self.seat, self.bids_alike);
         let seed = Seed::new(*b"a computer at another's manager.");
         let think = move |solver: &mut Solver, cancelled: &AtomicBool| {
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = memory.lock();
             let budget = robot.level().nodes();
             let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
             robot.decide(&at_hand.sight(seat, bids_alike), &mut memory, resources).map(|act| act.doing)

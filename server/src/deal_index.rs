@@ -11,13 +11,14 @@ use std::{
     cmp::Reverse,
     collections::{BTreeSet, HashMap, VecDeque},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use bridge_game::DealTag;
 use bridge_protocol::{AccountId, Refusal, TableId};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex as AsyncMutex;
 use tracing::{error, warn};
@@ -167,7 +168,7 @@ impl DealIndex {
         match serde_json::from_str(record) {
             // Where that is has not been told here.
             Ok(Entry::Came { at, .. }) if !self.knows(at) => self.mark_behind(),
-            Ok(entry) => self.sets().take(entry),
+            Ok(entry) => self.sets.lock().take(entry),
             Err(_) => self.mark_behind(),
         }
     }
@@ -180,7 +181,7 @@ impl DealIndex {
         }
         match Self::entries(self.journal.as_ref(), quarter(&self.clock)).await {
             // Beside what is here: it may have been written while this was read.
-            Ok(read) => read.for_each(|entry| self.sets().take(entry)),
+            Ok(read) => read.for_each(|entry| self.sets.lock().take(entry)),
             Err(cause) => {
                 self.is_behind.store(true, Ordering::Release);
                 warn!(%cause, "what other nodes know of who has seen which boards cannot be read");
@@ -239,7 +240,7 @@ impl DealIndex {
     /// A set lies somewhere from here on.
     pub(crate) async fn place(&self, at: StreamId, set: PlacedSet) -> Result<(), Refusal> {
         let at = at.as_in_links();
-        if set.deals.is_empty() || self.sets().placed.contains_key(&at) {
+        if set.deals.is_empty() || self.sets.lock().placed.contains_key(&at) {
             return Ok(());
         }
         self.write(Entry::Placed { at, set }).await
@@ -252,12 +253,12 @@ impl DealIndex {
 
     /// Whether a set lies there, and somebody has not been there yet.
     pub(crate) fn is_new_at(&self, at: TableId, who: AccountId) -> bool {
-        self.sets().placed.get(&at).is_some_and(|placed| !placed.visitors.contains(&who))
+        self.sets.lock().placed.get(&at).is_some_and(|placed| !placed.visitors.contains(&who))
     }
 
     /// Where sets lie and somebody has been, the latest placed first.
     pub(crate) fn visited(&self, who: AccountId) -> Vec<TableId> {
-        let sets = self.sets();
+        let sets = self.sets.lock();
         let mut visited: Vec<_> = sets.by_visitor.get(&who).into_iter().flatten().copied().collect();
         visited.sort_unstable_by_key(|at| Reverse(sets.placed.get(at).map(|placed| placed.number)));
         visited
@@ -265,7 +266,7 @@ impl DealIndex {
 
     /// Whether a set lies there.
     pub(crate) fn knows(&self, at: TableId) -> bool {
-        self.sets().placed.contains_key(&at)
+        self.sets.lock().placed.contains_key(&at)
     }
 
     /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match:
@@ -280,7 +281,7 @@ impl DealIndex {
         lies: Lies,
     ) -> Vec<Exposure> {
         let (here, of) = (here.as_in_links(), of.map(StreamId::as_in_links));
-        let sets = self.sets();
+        let sets = self.sets.lock();
         let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
         let here_since = sets.placed.get(&here).map_or(u64::MAX, |placed| placed.number);
         let counts_if_brought = |number| match lies {
@@ -314,7 +315,7 @@ impl DealIndex {
     pub(crate) fn elsewhere(&self, deal: DealTag, here: TableId, is_on: impl Fn(StreamId) -> bool) -> Vec<TableId> {
         // What is on at another node is not known here, and looked at.
         let is_on = |of: TableId| self.cluster.is_some() || is_on(StreamId::from(of));
-        let sets = self.sets();
+        let sets = self.sets.lock();
         let places = sets.by_deal.get(&deal).into_iter().flatten().rev().filter(|at| **at != here);
         let Some(Placed { set: brought, .. }) = sets.placed.get(&here) else { return Vec::new() };
         let plays = |at: &&TableId| match sets.placed.get(at).map(|placed| &placed.set) {
@@ -328,7 +329,7 @@ impl DealIndex {
 
     /// Everywhere that a deal lies, in the order in which it came there.
     pub(crate) fn places(&self, deal: DealTag) -> Vec<TableId> {
-        self.sets().by_deal.get(&deal).cloned().unwrap_or_default()
+        self.sets.lock().by_deal.get(&deal).cloned().unwrap_or_default()
     }
 
     /// It is durable before anybody acts on it.
@@ -350,7 +351,7 @@ impl DealIndex {
                 cluster.tell(News::Deals { record });
             }
         }
-        self.sets().take(entry);
+        self.sets.lock().take(entry);
         Ok(())
     }
 
@@ -375,10 +376,6 @@ impl DealIndex {
             }
             Err(cause) => Err(cause.into()),
         }
-    }
-
-    fn sets(&self) -> MutexGuard<'_, Sets> {
-        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -38,6 +38,7 @@ mod journal_refusal;
 mod keys;
 mod limits;
 mod listing;
+mod locks;
 mod matches;
 mod metrics;
 mod net;

@@ -4,12 +4,13 @@
 use std::{
     collections::BTreeSet,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use dashmap::DashMap;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::journal::StreamId;
@@ -22,7 +23,6 @@ pub(crate) struct Notifier {
     news: Mutex<BTreeSet<StreamId>>,
     /// Whether it has changed itself, so that others may be wanted below it.
     has_changed: AtomicBool,
-    is_closed: AtomicBool,
 }
 
 impl Notifier {
@@ -34,13 +34,8 @@ impl Notifier {
 
     /// A room or a match of it has news.
     pub(crate) fn notify_from(&self, below: StreamId) {
-        self.news().insert(below);
+        self.news.lock().insert(below);
         self.called.notify_one();
-    }
-
-    /// Whether the match or event is over.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.is_closed.load(Ordering::Relaxed)
     }
 
     /// Waits until there is news.
@@ -55,11 +50,7 @@ impl Notifier {
 
     /// Who has had news since this was last asked.
     pub(crate) fn take(&self) -> BTreeSet<StreamId> {
-        std::mem::take(&mut self.news())
-    }
-
-    fn news(&self) -> MutexGuard<'_, BTreeSet<StreamId>> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+        std::mem::take(&mut self.news.lock())
     }
 }
 
@@ -78,10 +69,33 @@ impl Notifiers {
         self.0.get(&id).map(|notifier| Arc::clone(&notifier))
     }
 
+    /// The notifier of what something belongs to, if it belongs to anything.
+    pub(crate) fn above(self: &Arc<Self>, of: Option<StreamId>) -> Above {
+        Above { notifiers: Arc::clone(self), of }
+    }
+
     /// It is over.
     pub(crate) fn close(&self, id: StreamId) {
-        if let Some((_, notifier)) = self.0.remove(&id) {
-            notifier.is_closed.store(true, Ordering::Relaxed);
-        }
+        self.0.remove(&id);
+    }
+}
+
+/// What a table or a match belongs to. It is looked up each time: when players come back to another node, their table
+/// may be in memory there before its match or event is.
+pub(crate) struct Above {
+    notifiers: Arc<Notifiers>,
+    of: Option<StreamId>,
+}
+
+impl Above {
+    /// Its notifier; none if there is nothing above, or it is over, or not in memory: then it asks everybody below when
+    /// it comes there.
+    pub(crate) fn notifier(&self) -> Option<Arc<Notifier>> {
+        self.of.and_then(|of| self.notifiers.find(of))
+    }
+
+    /// Whether there is anything above.
+    pub(crate) const fn is_something(&self) -> bool {
+        self.of.is_some()
     }
 }

@@ -2,16 +2,12 @@
 //! more than their share. What is over does not count. Where there are several nodes the database counts for all of
 //! them, and here is what this one knows of.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    net::IpAddr,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::{collections::HashMap, hash::Hash, net::IpAddr};
 
 use bridge_game::MachineKind;
 use bridge_protocol::{AccountId, Refusal};
 use hmac::{Hmac, KeyInit, Mac};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
@@ -108,7 +104,7 @@ impl OpenCounts {
 
     /// What there is of what somebody opens, as far as it is known here.
     pub(crate) fn counts(&self, opener: &Opener) -> Counts {
-        let open = self.open();
+        let open = self.open.lock();
         let count = |counted: Option<&usize>| counted.copied().unwrap_or_default();
         Counts {
             of_host: count(opener.host.and_then(|host| open.by_host.get(&(opener.kind, host)))),
@@ -119,7 +115,7 @@ impl OpenCounts {
 
     /// Counts what is open, if it is not counted yet.
     pub(crate) fn enter(&self, stream: StreamId, opener: Opener) {
-        let mut open = self.open();
+        let mut open = self.open.lock();
         if open.openers.contains_key(&stream) {
             return;
         }
@@ -135,7 +131,7 @@ impl OpenCounts {
 
     /// It is over. Tells whether it was known here.
     pub(crate) fn leave(&self, stream: StreamId) -> bool {
-        let mut open = self.open();
+        let mut open = self.open.lock();
         let Some(opener) = open.openers.remove(&stream) else { return false };
         one_less(&mut open.by_kind, opener.kind);
         if let Some(host) = opener.host {
@@ -149,26 +145,22 @@ impl OpenCounts {
 
     /// Whether something is known to be open.
     pub(crate) fn has(&self, stream: StreamId) -> bool {
-        self.open().openers.contains_key(&stream)
+        self.open.lock().openers.contains_key(&stream)
     }
 
     /// Everything that is known to be open.
     pub(crate) fn all(&self) -> Vec<(StreamId, Opener)> {
-        self.open().openers.iter().map(|(stream, opener)| (*stream, *opener)).collect()
+        self.open.lock().openers.iter().map(|(stream, opener)| (*stream, *opener)).collect()
     }
 
     /// How many tables are known to be open, and how many there may be.
     pub(crate) fn tables(&self) -> (usize, usize) {
-        (self.open().by_kind.get(&MachineKind::Table).copied().unwrap_or_default(), self.most)
+        (self.open.lock().by_kind.get(&MachineKind::Table).copied().unwrap_or_default(), self.most)
     }
 
     /// Where something was opened from.
     pub(crate) fn from(&self, stream: StreamId) -> Option<AddressTag> {
-        self.open().openers.get(&stream)?.from
-    }
-
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().openers.get(&stream)?.from
     }
 }
 
@@ -229,9 +221,9 @@ mod tests {
         assert_eq!(admit(&by(5, 3)), Err(Refusal::ServerFull { limit: 5 }));
         open_counts.leave(StreamId([1; 16]));
         open_counts.leave(StreamId([1; 16]));
-        assert_eq!((admit(&by(1, 1)), open_counts.open().by_kind[&MachineKind::Table]), (Ok(()), 4));
+        assert_eq!((admit(&by(1, 1)), open_counts.open.lock().by_kind[&MachineKind::Table]), (Ok(()), 4));
         assert!((2..=5).all(|number| open_counts.leave(StreamId([number; 16]))));
-        let open = open_counts.open();
+        let open = open_counts.open.lock();
         assert!(open.by_host.is_empty() && open.by_address.is_empty() && open.by_kind.is_empty());
     }
 }

@@ -10,12 +10,13 @@ mod state;
 use std::{
     net::IpAddr,
     sync::{
-        Arc, PoisonError, RwLock, RwLockReadGuard,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use bridge_protocol::AccountId;
+use parking_lot::RwLock;
 use tokio::sync::Mutex as AsyncMutex;
 
 pub(crate) use audit::is_sound;
@@ -127,7 +128,7 @@ impl Operator {
     }
 
     fn now_stands(&self, since: Since) {
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.write();
         match since {
             Since::More(orders) => orders.iter().for_each(|order| state.take(order)),
             Since::Anew(anew) => *state = *anew,
@@ -164,15 +165,15 @@ impl Operator {
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
         let at = self.clock.calendar().0;
-        let admitted = self.state().admits(&order, at);
+        let admitted = self.state.read().admits(&order, at);
         let refused = admitted.as_ref().err().map(ToString::to_string);
         let token_key = admitted.as_ref().ok().cloned().flatten();
         let is_followed = is_erasure(&order);
         let entry = Audited { at, by, order, why, token_key, refused, is_followed };
         let record = Record::Ordered(entry.clone());
-        let number = audit.write(&record, || self.state().clone()).await?;
+        let number = audit.write(&record, || self.state.read().clone()).await?;
         admitted?;
-        self.state.write().unwrap_or_else(PoisonError::into_inner).take(&entry);
+        self.state.write().take(&entry);
         if let Order::Drain { on, .. } = entry.order {
             self.draining.store(on, Ordering::Relaxed);
         }
@@ -188,7 +189,7 @@ impl Operator {
         let record = Record::Failed { number, why: why.to_owned(), undone };
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
-        audit.write(&record, || self.state().clone()).await?;
+        audit.write(&record, || self.state.read().clone()).await?;
         if undone {
             let since = audit.read_anew().await.map_err(|_| AuditError::Journal)?;
             self.now_stands(since);
@@ -198,15 +199,15 @@ impl Operator {
 
     /// Who is to be erased and was not, as far as is known, to the end.
     pub(crate) fn to_erase(&self) -> Vec<AccountId> {
-        self.state().to_erase().iter().copied().collect()
+        self.state.read().to_erase().iter().copied().collect()
     }
 
     /// Writes down that somebody is erased who was to be.
     pub(crate) async fn is_erased(&self, account: AccountId) -> Result<(), AuditError> {
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
-        audit.write(&Record::Erased { account }, || self.state().clone()).await?;
-        self.state.write().unwrap_or_else(PoisonError::into_inner).is_erased(account);
+        audit.write(&Record::Erased { account }, || self.state.read().clone()).await?;
+        self.state.write().is_erased(account);
         Ok(())
     }
 
@@ -221,17 +222,17 @@ impl Operator {
 
     /// Until when somebody may not come: an account that is named, or whoever comes from an address.
     pub(crate) fn bars(&self, account: Option<AccountId>, ip: IpAddr) -> Option<Restriction> {
-        self.state().bars(account, ip, self.clock.calendar().0)
+        self.state.read().bars(account, ip, self.clock.calendar().0)
     }
 
     /// Whether somebody may not speak.
     pub(crate) fn mutes(&self, account: AccountId) -> bool {
-        self.state().mutes(account, self.clock.calendar().0)
+        self.state.read().mutes(account, self.clock.calendar().0)
     }
 
     /// Whether an order made the token of an account void, which was signed with a key of this number.
     pub(crate) fn has_voided(&self, account: AccountId, key: u32) -> bool {
-        let state = self.state();
+        let state = self.state.read();
         state.has_retired(key) || state.has_revoked(account)
     }
 
@@ -242,7 +243,7 @@ impl Operator {
 
     /// What is said to whoever comes.
     pub(crate) fn announcement(&self) -> Option<String> {
-        self.state().announcement(self.clock.calendar().0)
+        self.state.read().announcement(self.clock.calendar().0)
     }
 
     pub(crate) fn is_draining(&self) -> bool {
@@ -251,25 +252,21 @@ impl Operator {
 
     /// All that stands at this moment.
     pub(crate) fn restrictions(&self) -> Vec<Restriction> {
-        let stands = self.state().restrictions(self.clock.calendar().0).into_iter();
+        let stands = self.state.read().restrictions(self.clock.calendar().0).into_iter();
         let opened = stands.map(|each| Restriction { why: each.why.map(|why| why.opened(&self.people)), ..each });
         opened.collect()
     }
 
     /// The keys that tokens are signed with, the present one last.
     pub(crate) fn token_keys(&self) -> Vec<TokenKey> {
-        self.state().token_keys().to_vec()
+        self.state.read().token_keys().to_vec()
     }
 
     /// Those of them whose tokens are good, by their numbers; the last one signs.
     pub(crate) fn signing_keys(&self, keys: &Keys) -> Vec<(u32, [u8; 32])> {
-        let state = self.state();
+        let state = self.state.read();
         let good = state.token_keys().iter().filter(|key| key.retired.is_none());
         good.map(|key| (key.id, keys.tokens(key.salt.as_bytes()))).collect()
-    }
-
-    fn state(&self) -> RwLockReadGuard<'_, OperatorState> {
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -7,10 +7,11 @@ mod reply;
 
 use std::{
     io::{self, IoSlice},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
 };
 
 use bridge_protocol::{Closing, ClosingReason, ServerFrame};
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::{
@@ -54,7 +55,7 @@ impl Outbox {
     #[cfg(feature = "robots")]
     pub(crate) fn to_computer(called: Arc<Notify>) -> Self {
         let outbox = Self::to(None);
-        outbox.outward().computer = Some(called);
+        outbox.0.outward.lock().computer = Some(called);
         outbox
     }
 
@@ -77,7 +78,7 @@ impl Outbox {
 
     /// Sends a frame. If there is no room for it the connection is closed: a gap would be worse.
     pub(crate) fn push(&self, frame: &Frame) {
-        let mut outward = self.outward();
+        let mut outward = self.0.outward.lock();
         if let Some(computer) = &outward.computer {
             computer.notify_one();
         }
@@ -89,13 +90,13 @@ impl Outbox {
     /// Sends a frame that says all that an earlier one said: that one is not sent any more if it still waits, so that
     /// whoever reads slowly has one view before them and not all that there were.
     pub(crate) fn push_in_place_of(&self, earlier: &Frame, frame: &Frame) {
-        self.outward().backlog.take_back(earlier);
+        self.0.outward.lock().backlog.take_back(earlier);
         self.push(frame);
     }
 
     /// Makes a frame ready, to go out together with the next one; [`Outbox::flush`] makes sure that it goes.
     pub(crate) fn hold(&self, frame: Frame) {
-        let mut outward = self.outward();
+        let mut outward = self.0.outward.lock();
         if outward.is_open() {
             outward.backlog.push(frame);
         }
@@ -103,7 +104,7 @@ impl Outbox {
 
     /// Sends what is held.
     pub(crate) fn flush(&self) {
-        let mut outward = self.outward();
+        let mut outward = self.0.outward.lock();
         if !outward.backlog.is_empty() {
             self.write(&mut outward, Backlog::write);
         }
@@ -116,7 +117,7 @@ impl Outbox {
 
     /// Ends the connection. What was pushed before still goes out, except to a slow reader.
     pub(crate) fn close(&self, closing: Closing) {
-        let mut outward = self.outward();
+        let mut outward = self.0.outward.lock();
         outward.closing.get_or_insert(closing);
         if let Some(computer) = &outward.computer {
             computer.notify_one();
@@ -132,12 +133,12 @@ impl Outbox {
 
     /// Why the connection is to close, if it is.
     pub(crate) fn closing(&self) -> Option<Closing> {
-        self.outward().closing
+        self.0.outward.lock().closing
     }
 
     /// Sends the final frame, though the connection is about to close.
     pub(crate) fn send_final(&self, frame: &Frame) {
-        self.write(&mut self.outward(), |backlog, writer| backlog.write_behind(frame, writer));
+        self.write(&mut self.0.outward.lock(), |backlog, writer| backlog.write_behind(frame, writer));
     }
 
     /// Writes what waits.
@@ -145,7 +146,7 @@ impl Outbox {
     /// # Errors
     /// Those of the writer; [`io::ErrorKind::WouldBlock`] means that it has to be waited for.
     pub(crate) fn write_on(&self) -> io::Result<()> {
-        let Outward { writer, backlog, .. } = &mut *self.outward();
+        let Outward { writer, backlog, .. } = &mut *self.0.outward.lock();
         match writer {
             Some(writer) => backlog.write(writer),
             None => Err(io::ErrorKind::NotConnected.into()),
@@ -154,7 +155,7 @@ impl Outbox {
 
     /// Lets go of the writer: the other side hears that nothing more comes, and whatever is said from here on is lost.
     pub(crate) fn disconnect(&self) {
-        let mut outward = self.outward();
+        let mut outward = self.0.outward.lock();
         outward.writer = None;
         outward.backlog = Backlog::default();
     }
@@ -170,10 +171,6 @@ impl Outbox {
             outward.closing = Some(Closing::because(ClosingReason::SlowReader));
         }
         self.0.called.notify_one();
-    }
-
-    fn outward(&self) -> MutexGuard<'_, Outward> {
-        self.0.outward.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -206,11 +203,11 @@ mod tests {
     async fn what_is_held_goes_out_with_what_is_pushed_next_or_when_it_is_flushed() {
         let (outbox, _here, mut there) = connection().await;
         outbox.hold(frame(b"reply "));
-        assert!(!outbox.outward().backlog.is_empty());
+        assert!(!outbox.0.outward.lock().backlog.is_empty());
         outbox.push(&frame(b"event "));
         outbox.hold(frame(b"reply"));
         outbox.flush();
-        assert!(outbox.outward().backlog.is_empty());
+        assert!(outbox.0.outward.lock().backlog.is_empty());
         outbox.disconnect();
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.unwrap();
@@ -221,7 +218,7 @@ mod tests {
     async fn of_views_that_wait_only_the_last_is_sent() {
         let (outbox, here, mut there) = connection().await;
         let big = vec![b'x'; OUTBOX_BYTES / 8];
-        while outbox.outward().backlog.is_empty() {
+        while outbox.0.outward.lock().backlog.is_empty() {
             outbox.push(&frame(&big));
         }
         let mut earlier = frame(b"view 0 ");
@@ -246,7 +243,7 @@ mod tests {
         let (outbox, here, mut there) = connection().await;
         let big = vec![b'x'; OUTBOX_BYTES / 8];
         let mut taken = 0;
-        while outbox.outward().backlog.is_empty() {
+        while outbox.0.outward.lock().backlog.is_empty() {
             outbox.push(&frame(&big));
             taken += 1;
         }

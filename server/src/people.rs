@@ -9,13 +9,14 @@
 
 use std::{
     collections::{BTreeSet, HashSet},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
 use bridge_game::record::{self, Author, Expected, PersonKey, SealKey, stand_in};
 use bridge_protocol::{AccountId, LogSalt, PlayerName};
 use dashmap::DashMap;
 use futures_util::future::try_join_all;
+use parking_lot::Mutex;
 use tokio::sync::RwLock;
 use tracing::warn;
 
@@ -193,7 +194,7 @@ impl<'a> Noting<'a> {
     }
 
     pub(crate) fn unknown(self) -> BTreeSet<AccountId> {
-        self.unknown.into_inner().unwrap_or_else(PoisonError::into_inner)
+        self.unknown.into_inner()
     }
 }
 
@@ -201,7 +202,7 @@ impl record::People for Noting<'_> {
     fn key(&self, account: AccountId) -> Option<PersonKey> {
         let key = record::People::key(self.people, account);
         if key.is_none() {
-            self.unknown.lock().unwrap_or_else(PoisonError::into_inner).insert(account);
+            self.unknown.lock().insert(account);
         }
         key
     }

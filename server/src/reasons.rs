@@ -1,13 +1,11 @@
 //! Why computers did what they did, kept in memory until somebody asks when the board is over. It is a convenience: the
 //! oldest are forgotten, and all of them when the server stops.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{HashMap, VecDeque};
 
 use bridge_protocol::{BoardRecord, Reasoned, ReasonedAct, TableId};
 use bridge_rules::BoardNumber;
+use parking_lot::Mutex;
 
 /// Boards whose reasons are kept, some ten kilobytes each with four computers.
 const BOARDS: usize = 2_000;
@@ -27,7 +25,7 @@ struct Kept {
 impl Reasons {
     /// A computer has acted.
     pub(crate) fn keep(&self, table: TableId, board: BoardNumber, reasoned: Reasoned) {
-        let mut kept = self.kept();
+        let mut kept = self.0.lock();
         if !kept.boards.contains_key(&(table, board)) {
             kept.oldest_first.push_back((table, board));
             if kept.oldest_first.len() > BOARDS
@@ -44,7 +42,7 @@ impl Reasons {
 
     /// The reasons for what stood at the end of a board: not for what was taken back.
     pub(crate) fn of(&self, table: TableId, record: &BoardRecord) -> Vec<Reasoned> {
-        let kept = self.kept();
+        let kept = self.0.lock();
         let Some(acts) = kept.boards.get(&(table, record.board)) else { return Vec::new() };
         let stood = |(at, each): &(usize, &Reasoned)| match each.did {
             ReasonedAct::Call(turn) => record.called_at.contains(&turn),
@@ -58,10 +56,6 @@ impl Reasons {
             }
         };
         acts.iter().enumerate().filter(stood).map(|(_, each)| each.clone()).collect()
-    }
-
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -102,7 +96,7 @@ mod tests {
             id[..8].copy_from_slice(&(table as u64).to_le_bytes());
             reasons.keep(TableId::from_bytes(id), record.board, reasoned(ReasonedAct::Call(Turn(1))));
         }
-        assert_eq!(reasons.kept().boards.len(), BOARDS);
+        assert_eq!(reasons.0.lock().boards.len(), BOARDS);
         assert!(reasons.of(TableId::from_bytes([0; 16]), &record).is_empty());
     }
 

@@ -191,16 +191,13 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
                     )
                     | Err(_) => return Served::ForNow,
                 },
-                // What failed is tried again, however much news there is.
-                () = self.notifier.notified() => {
-                    scope = if looked_at_all.elapsed() < INTERVAL { Scope::News } else { Scope::All };
-                }
-                () = tokio::time::sleep(INTERVAL) => {
-                    scope = Scope::All;
-                    if B::ASKS_ANEW {
-                        self.reconciled.retain(|_, seen| B::rests_for_good(seen));
-                    }
-                }
+                () = self.notifier.notified() => {}
+                () = tokio::time::sleep_until(looked_at_all + INTERVAL) => {}
+            }
+            // What failed is tried again, and who may have news that was lost is asked, however much news there is.
+            scope = if looked_at_all.elapsed() < INTERVAL { Scope::News } else { Scope::All };
+            if scope == Scope::All && B::ASKS_ANEW {
+                self.reconciled.retain(|_, seen| B::rests_for_good(seen));
             }
         }
     }

@@ -13,7 +13,7 @@ use bridge_game::{Moment, record::Keys};
 use bridge_protocol::{AccountId, Refusal};
 use dashmap::{DashMap, DashSet};
 use tokio::{
-    sync::{Mutex, MutexGuard, mpsc},
+    sync::{OwnedMutexGuard, mpsc},
     task::JoinHandle,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -23,6 +23,7 @@ pub(crate) use crate::actor::Claimed;
 use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
     journal::{AppendError, Epoch, Outcome, Position, Records, StreamError, StreamId, outcome},
+    locks::Locks,
     metrics::figures,
     open_counts::{AddressTag, Host, Opener},
     people::Noting,
@@ -31,9 +32,6 @@ use crate::{
 };
 pub(crate) use note::{Note, holds};
 pub(crate) use schedule::Schedule;
-
-/// Machines that can be opened or woken at the same moment without waiting for one another.
-const LOCKS: usize = 64;
 
 /// Every machine of a kind that is in memory.
 pub(crate) struct Registry<M: Machine> {
@@ -46,7 +44,7 @@ pub(crate) struct Registry<M: Machine> {
     ahead: DashMap<StreamId, Duration>,
     /// When those that sleep have to be in memory again.
     pub(crate) asleep: Schedule,
-    locks: [Mutex<()>; LOCKS],
+    locks: Locks,
     actors: TaskTracker,
     context: ActorContext,
     stop: CancellationToken,
@@ -85,7 +83,7 @@ impl<M: Machine> Registry<M> {
             quarantined: DashSet::new(),
             ahead: DashMap::new(),
             asleep: Schedule::default(),
-            locks: std::array::from_fn(|_| Mutex::new(())),
+            locks: Locks::new(),
             actors: TaskTracker::new(),
             context,
             stop,
@@ -93,8 +91,8 @@ impl<M: Machine> Registry<M> {
     }
 
     /// Keeps everybody else from opening or waking this machine.
-    pub(crate) async fn lock(&self, stream: StreamId) -> MutexGuard<'_, ()> {
-        self.locks[usize::from(stream.0[0]) % LOCKS].lock().await
+    pub(crate) async fn lock(&self, stream: StreamId) -> OwnedMutexGuard<()> {
+        self.locks.lock(stream.0).await
     }
 
     /// A way to write to a machine that is in memory.

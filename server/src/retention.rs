@@ -4,15 +4,13 @@
 
 mod looked_at;
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use bridge_game::{
     BelongsTo, MachineKind, Moment, Table,
     record::{self, Keys as RecordKeys, NoPeople, SealKey},
 };
+use parking_lot::Mutex;
 
 use self::looked_at::LookedAt;
 use crate::{
@@ -156,8 +154,7 @@ impl Pruner {
     }
 
     fn looked_at<T>(&self, of: impl FnOnce(&mut LookedAt) -> T) -> T {
-        // What a poisoned lock guards here is whole.
-        of(&mut self.looked_at.lock().unwrap_or_else(PoisonError::into_inner))
+        of(&mut self.looked_at.lock())
     }
 
     async fn verdict(&self, records: &Records) -> Result<Verdict, StreamError> {

@@ -6,10 +6,11 @@ mod thinking;
 
 use std::{
     collections::{BTreeSet, HashMap, hash_map::Entry},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
 };
 
 use bridge_protocol::{Refusal, TableId};
+use parking_lot::Mutex;
 #[cfg(feature = "robots")]
 pub(crate) use thinking::Spent;
 pub(crate) use thinking::ThinkingLedger;
@@ -25,11 +26,7 @@ struct Asking {
     called: Notify,
 }
 
-impl Asking {
-    fn tables(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+impl Asking {}
 
 /// Where it is heard which tables ask for their computers.
 pub(crate) struct Wanted(
@@ -42,12 +39,12 @@ impl Wanted {
     /// Waits until a table asks, and gives all that do.
     pub(crate) async fn asking(&self) -> Vec<TableId> {
         self.0.called.notified().await;
-        self.0.tables().iter().copied().collect()
+        self.0.tables.lock().iter().copied().collect()
     }
 
     /// Computers are sent to a table, or never again: its question is done with. Tells whether it had asked.
     pub(crate) fn strike(&self, table: TableId) -> bool {
-        self.0.tables().remove(&table)
+        self.0.tables.lock().remove(&table)
     }
 }
 
@@ -100,10 +97,6 @@ impl Chairs {
     fn new(limit: usize) -> Arc<Self> {
         Arc::new(Self { limit, taken: Mutex::default() })
     }
-
-    fn lock(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Robots {
@@ -139,7 +132,7 @@ impl Robots {
 
     /// A table has computers that do not attend it yet. It never waits for them.
     pub(crate) fn request_computers(&self, table: TableId) {
-        self.asking.tables().insert(table);
+        self.asking.tables.lock().insert(table);
         self.asking.called.notify_one();
     }
 
@@ -147,7 +140,7 @@ impl Robots {
     /// that what it asks for later stands.
     #[cfg(feature = "robots")]
     pub(crate) fn note_attending(&self, table: TableId) {
-        self.asking.tables().remove(&table);
+        self.asking.tables.lock().remove(&table);
     }
 
     /// What computers have spent on thinking.
@@ -157,12 +150,12 @@ impl Robots {
 
     /// How many computers may sit down somewhere.
     pub(crate) fn free(&self) -> usize {
-        self.chairs.limit.saturating_sub(self.chairs.lock().all)
+        self.chairs.limit.saturating_sub(self.chairs.taken.lock().all)
     }
 
     /// The chairs of a table that has come into memory.
     pub(crate) fn hold(&self, table: TableId) -> Held {
-        let mut taken = self.chairs.lock();
+        let mut taken = self.chairs.taken.lock();
         taken.asked += 1;
         let holder = taken.asked;
         taken.tables.entry(table).or_insert(Share { holder, count: 0 }).holder = holder;
@@ -192,7 +185,7 @@ impl Held {
 
     /// How many it has, if that is not enough for so many.
     pub(crate) fn short_of(&self, seated: usize) -> Option<usize> {
-        let taken = self.chairs.lock();
+        let taken = self.chairs.taken.lock();
         let own = taken.tables.get(&self.table).filter(|share| share.holder == self.holder)?;
         (own.count < seated).then_some(own.count)
     }
@@ -210,7 +203,7 @@ impl Held {
 
     /// Has as many as come of how many it has and how many are free; not where another has asked for the table since.
     fn change(&self, to: impl FnOnce(usize, usize) -> Option<usize>) -> bool {
-        let mut guard = self.chairs.lock();
+        let mut guard = self.chairs.taken.lock();
         let taken = &mut *guard;
         let free = self.chairs.limit.saturating_sub(taken.all);
         let own = taken.tables.get_mut(&self.table).filter(|share| share.holder == self.holder);
@@ -225,7 +218,7 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let mut taken = self.chairs.lock();
+        let mut taken = self.chairs.taken.lock();
         if let Entry::Occupied(own) = taken.tables.entry(self.table)
             && own.get().holder == self.holder
         {

@@ -19,6 +19,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
+    locks::Locks,
     open_counts::Host,
     reconciler::Nothing,
     registry::Provenance,
@@ -46,6 +47,8 @@ pub(crate) struct Tables {
     keys: Keys,
     context: ActorContext,
     pub(crate) inviter: Inviter,
+    /// Of accounts that are being let in somewhere.
+    entering: Locks,
     daily: daily::Results,
 }
 
@@ -56,6 +59,7 @@ impl Tables {
         Arc::new(Self {
             directory,
             inviter: Inviter::new(keys.invitations()),
+            entering: Locks::new(),
             keys,
             context,
             daily: daily::Results::default(),

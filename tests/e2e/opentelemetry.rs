@@ -5,13 +5,14 @@ use std::{
     collections::BTreeSet,
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
-    sync::{Arc, Mutex},
+    sync::Arc,
     thread,
 };
 
 use bridge_e2e::{Guest, Player, Process, Wire};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Request};
 use bridge_rules::Seat;
+use parking_lot::Mutex;
 
 use crate::fixtures::SERVER;
 
@@ -95,7 +96,7 @@ impl Collector {
     }
 
     fn spans(&self) -> Vec<Span> {
-        let bodies = self.bodies.lock().unwrap();
+        let bodies = self.bodies.lock();
         let below = |messages: Vec<Vec<u8>>, number| messages.iter().flat_map(|each| parts(each, number)).collect();
         let resources: Vec<Vec<u8>> = below(bodies.clone(), 1);
         let spans: Vec<Vec<u8>> = below(below(resources, 2), 2);
@@ -121,7 +122,7 @@ fn listen(stream: &TcpStream, heard: &Mutex<Vec<Vec<u8>>>) {
         }
         let mut body = vec![0; length];
         reader.read_exact(&mut body).unwrap();
-        heard.lock().unwrap().push(body);
+        heard.lock().push(body);
         (&mut &*stream).write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").unwrap();
         line.clear();
     }

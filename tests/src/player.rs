@@ -300,7 +300,7 @@ impl Player {
             }
             ServerFrame::Presence(presence) => {
                 if let Some(table) = self.table.as_mut().filter(|table| table.id == presence.table) {
-                    table.presence = Some(*presence);
+                    table.presence = Some(presence.clone());
                 }
             }
             ServerFrame::Gone { .. } => self.table = None,

@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     fmt,
     net::SocketAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -13,6 +13,7 @@ use bridge_protocol::{
     Answer, BoardSource, Policy, Refusal, Request, ServerFrame, SessionRecord, Stage, TableId, TableView, Turn,
 };
 use bridge_rules::{BySeat, Seat};
+use parking_lot::Mutex;
 use tokio::{sync::watch, task::JoinSet};
 
 use crate::{
@@ -165,7 +166,7 @@ impl Club {
 
     /// Plays on until the server has acknowledged so many acts in all.
     pub async fn until(&mut self, acts: u64) {
-        let longest = self.tables.iter().map(|notes| notes.acts().len()).max().unwrap_or_default();
+        let longest = self.tables.iter().map(|notes| notes.acts.lock().len()).max().unwrap_or_default();
         let left = usize::try_from(acts.saturating_sub(self.acknowledged())).unwrap_or(usize::MAX);
         self.bound.send_replace(longest.saturating_add(left).saturating_add(AHEAD));
         self.until_acknowledged(acts).await;
@@ -185,7 +186,7 @@ impl Club {
     /// Who waits for what, a line a player.
     fn waits(&self) -> String {
         let of = |notes: &Arc<Notes>| {
-            let (table, last, waits) = (notes.table, notes.last(), notes.waits().clone());
+            let (table, last, waits) = (notes.table, notes.last(), notes.waits.lock().clone());
             Seat::ALL.map(|seat| format!("{table} after turn {last}: {seat} waits for {}\n", waits[seat])).concat()
         };
         self.tables.iter().map(of).collect()
@@ -193,12 +194,12 @@ impl Club {
 
     /// Plays on until every table has done so many acts more, and not much further.
     pub async fn until_each(&mut self, more: usize) {
-        let goals: Vec<_> = self.tables.iter().map(|notes| notes.acts().len() + more).collect();
+        let goals: Vec<_> = self.tables.iter().map(|notes| notes.acts.lock().len() + more).collect();
         self.bound.send_replace(goals.iter().max().copied().unwrap_or_default() + AHEAD);
         let mut moved = Instant::now();
         let mut left = usize::MAX;
         loop {
-            let short = |(notes, goal): (&Arc<Notes>, &usize)| goal.saturating_sub(notes.acts().len());
+            let short = |(notes, goal): (&Arc<Notes>, &usize)| goal.saturating_sub(notes.acts.lock().len());
             let still = self.tables.iter().zip(&goals).map(short).sum();
             if still == 0 {
                 return;
@@ -216,12 +217,12 @@ impl Club {
     /// As [`Club::until_each`], while something is done to the server; tells how long a table stood still, at most.
     pub async fn stands_still(&mut self, more: usize, meanwhile: impl FnOnce()) -> Duration {
         for notes in &self.tables {
-            *notes.pause() = Pause::from_now(more);
+            *notes.pause.lock() = Pause::from_now(more);
         }
         self.bound.send_replace(usize::MAX);
         meanwhile();
         self.until_each(more).await;
-        self.tables.iter().map(|notes| notes.pause().longest).max().unwrap_or_default()
+        self.tables.iter().map(|notes| notes.pause.lock().longest).max().unwrap_or_default()
     }
 
     /// Closing time. Each player compares what they folded with a fresh snapshot, and the server's records are
@@ -242,30 +243,18 @@ impl Club {
 }
 
 impl Notes {
-    fn acts(&self) -> MutexGuard<'_, BTreeMap<Turn, (Seat, Act)>> {
-        self.acts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn waits(&self) -> MutexGuard<'_, BySeat<Waiting>> {
-        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn pause(&self) -> MutexGuard<'_, Pause> {
-        self.pause.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn take_down(&self, turn: Turn, seat: Seat, act: Act) {
-        let before = self.acts().insert(turn, (seat, act));
+        let before = self.acts.lock().insert(turn, (seat, act));
         assert!(before.is_none_or(|before| before == (seat, act)), "turn {turn} was acknowledged twice: {before:?}");
         if before.is_none() {
-            self.pause().acted();
+            self.pause.lock().acted();
             self.count.send_modify(|count| *count += 1);
         }
     }
 
     /// The last turn of which an act was acknowledged to anybody at the table.
     fn last(&self) -> Turn {
-        self.acts().last_key_value().map(|(turn, _)| *turn).unwrap_or_default()
+        self.acts.lock().last_key_value().map(|(turn, _)| *turn).unwrap_or_default()
     }
 
     /// Scripted players do not claim, so that each turn of a finished board is a call or a card of its record.
@@ -273,7 +262,7 @@ impl Notes {
         let recorded = record.boards.iter().flat_map(|board| {
             board.calls.iter().map(|call| Act::Call(*call)).chain(board.cards.iter().map(|card| Act::Play(*card)))
         });
-        let acts = self.acts();
+        let acts = self.acts.lock();
         for (turn, act) in (1..).map(Turn).zip(recorded) {
             let noted = acts.get(&turn).map(|(_, act)| *act);
             assert!(
@@ -360,7 +349,7 @@ impl ScriptedPlayer {
             if *self.closing_time.borrow() {
                 return Over::ClosingTime;
             }
-            let is_bound = self.notes.acts().len() >= *self.bound.borrow_and_update();
+            let is_bound = self.notes.acts.lock().len() >= *self.bound.borrow_and_update();
             match self.due(player.view()) {
                 Some(due) if !is_bound && asked.as_ref() != Some(&due) => match self.ask(player, &due).await {
                     Ok(()) => asked = Some(due),
@@ -381,7 +370,7 @@ impl ScriptedPlayer {
     }
 
     fn waits_for(&self, what: Waiting) {
-        self.notes.waits()[self.seat] = what;
+        self.notes.waits.lock()[self.seat] = what;
     }
 
     async fn ask(&mut self, player: &mut Player, due: &Request) -> Result<(), Over> {

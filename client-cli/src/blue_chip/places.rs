@@ -1,10 +1,9 @@
 //! The seats that programs may take, and which of them are taken.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use bridge_client::api::{InviteLink, Role};
 use bridge_protocol::TableId;
 use bridge_rules::{Seat, Side};
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::facts::Facts;
@@ -68,25 +67,25 @@ impl Places {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.lock().len()
+        self.places.lock().len()
     }
 
     /// The seats in words.
     pub(super) fn describe(&self) -> String {
-        let seats: Vec<_> = self.lock().iter().map(|place| text::seat(place.seat)).collect();
+        let seats: Vec<_> = self.places.lock().iter().map(|place| text::seat(place.seat)).collect();
         seats.join(", ")
     }
 
     /// The seats that are free, each once.
     pub(super) fn free(&self) -> Vec<Seat> {
-        let places = self.lock();
+        let places = self.places.lock();
         let is_free = |seat: &Seat| places.iter().any(|place| place.seat == *seat && place.stands == Stands::Free);
         Seat::ALL.into_iter().filter(is_free).collect()
     }
 
     /// A program takes a seat; none if another was faster.
     pub(super) fn take(&self, seat: Seat, team: &str) -> Option<Chair<'_>> {
-        let mut places = self.lock();
+        let mut places = self.places.lock();
         let wanted = |place: &Seating| place.seat == seat && place.stands == Stands::Free;
         let number = places.iter().position(wanted)?;
         let place = places.get_mut(number)?;
@@ -102,15 +101,11 @@ impl Places {
     pub(super) async fn all_are_over(&self) {
         loop {
             let changed = self.changed.notified();
-            if self.lock().iter().all(|place| place.stands == Stands::Over) {
+            if self.places.lock().iter().all(|place| place.stands == Stands::Over) {
                 return;
             }
             changed.await;
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Seating>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -128,7 +123,7 @@ impl Chair<'_> {
     }
 
     fn teams_now(&self) -> Option<(String, String)> {
-        let places = self.places.lock();
+        let places = self.places.places.lock();
         let table = places.get(self.number)?.table;
         let here = || places.iter().filter(|place| place.table == table);
         if here().any(|place| place.stands == Stands::Free) {
@@ -150,7 +145,8 @@ impl Chair<'_> {
     }
 
     fn stands(&self, stands: Stands) {
-        if let Some(place) = self.places.lock().get_mut(self.number).filter(|place| place.stands != Stands::Over) {
+        if let Some(place) = self.places.places.lock().get_mut(self.number).filter(|place| place.stands != Stands::Over)
+        {
             place.stands = stands;
         }
         self.places.changed.notify_waiters();
@@ -159,7 +155,7 @@ impl Chair<'_> {
 
 impl Drop for Chair<'_> {
     fn drop(&mut self) {
-        if let Some(place) = self.places.lock().get_mut(self.number) {
+        if let Some(place) = self.places.places.lock().get_mut(self.number) {
             place.told = Some(std::mem::replace(&mut self.facts, Facts::of(self.seat)));
         }
         self.stands(Stands::Free);

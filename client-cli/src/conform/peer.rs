@@ -349,7 +349,7 @@ impl Peer {
                 }
                 self.heard.push(told.events.clone());
             }
-            ServerFrame::Presence(presence) => self.presence = Some(*presence),
+            ServerFrame::Presence(presence) => self.presence = Some(presence.clone()),
             ServerFrame::Gone { table } => {
                 self.gone = true;
                 self.attended = self.attended.take().filter(|attended| attended.table != *table);

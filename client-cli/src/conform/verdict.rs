@@ -3,10 +3,11 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
 use bridge_protocol::TableEvent;
+use parking_lot::Mutex;
 use quick_xml::{
     Writer,
     events::{BytesText, Event},
@@ -55,7 +56,7 @@ const FAULTS_TOLD: usize = 3;
 impl Findings {
     /// Notes whether a requirement held this time; `otherwise` says what was seen.
     pub(super) fn check(&self, id: Id, holds: bool, otherwise: impl FnOnce() -> String) {
-        let mut found = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = self.faults.lock();
         let faults = found.entry(id).or_default();
         if !holds && faults.len() < FAULTS_TOLD {
             faults.push(otherwise());
@@ -64,32 +65,32 @@ impl Findings {
 
     /// Takes back what was noted against a requirement until it should be kept.
     pub(super) fn forgive(&self, id: Id) {
-        if let Some(faults) = self.faults.lock().unwrap_or_else(PoisonError::into_inner).get_mut(id) {
+        if let Some(faults) = self.faults.lock().get_mut(id) {
             faults.clear();
         }
     }
 
     /// Notes that a requirement cannot be tried here, and why.
     pub(super) fn leave_out(&self, id: Id, why: impl Into<String>) {
-        self.left_out.lock().unwrap_or_else(PoisonError::into_inner).insert(id, why.into());
+        self.left_out.lock().insert(id, why.into());
     }
 
     /// Somebody was told of an event.
     pub(super) fn tell_of(&self, event: &TableEvent) {
         if let Ok(Value::Object(members)) = serde_json::to_value(event) {
-            self.told.lock().unwrap_or_else(PoisonError::into_inner).extend(members.into_iter().map(|(kind, _)| kind));
+            self.told.lock().extend(members.into_iter().map(|(kind, _)| kind));
         }
     }
 
     /// The kinds of table event that anybody was told of since this was asked last.
     pub(super) fn take_told(&self) -> BTreeSet<String> {
-        std::mem::take(&mut self.told.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.told.lock())
     }
 
     /// The verdicts on these requirements; `why_not` says why one has not been tried.
     pub(super) fn verdicts(&self, ids: &[Id], why_not: &Verdict) -> Vec<(Id, Verdict)> {
-        let found = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
-        let left_out = self.left_out.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = self.faults.lock();
+        let left_out = self.left_out.lock();
         let verdict = |id: &Id| match (found.get(id), left_out.get(id)) {
             (Some(faults), _) if !faults.is_empty() => Verdict::Fails(faults.clone()),
             (_, Some(why)) => Verdict::LeftOut(why.clone()),

@@ -5,8 +5,10 @@
 //! buffers.
 
 use std::collections::HashMap;
+
+use parking_lot::Mutex;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use bridge_protocol::{Seq, ServerFrame, TableEvent, TableEvents, TableId, Turn};
 use bridge_rules::{Card, Rank, Seat, Suit};
@@ -84,7 +86,7 @@ struct FloorTable(Mutex<Vec<UnboundedSender<Message>>>);
 
 impl FloorTable {
     fn broadcast(&self, frame: &Message) {
-        for connection in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        for connection in self.0.lock().iter() {
             // Whoever has gone hears nothing.
             connection.send(frame.clone()).ok();
         }
@@ -106,8 +108,8 @@ impl Floor {
 
     fn join(&self, number: usize) -> (Arc<FloorTable>, UnboundedReceiver<Message>) {
         let (say, hear) = unbounded_channel();
-        let table = self.tables.lock().unwrap_or_else(PoisonError::into_inner).entry(number).or_default().clone();
-        table.0.lock().unwrap_or_else(PoisonError::into_inner).push(say);
+        let table = self.tables.lock().entry(number).or_default().clone();
+        table.0.lock().push(say);
         (table, hear)
     }
 

@@ -50,7 +50,7 @@ impl PlainRenderer {
                 said
             }
             Update::Presence(presence) => {
-                let said = text::presence(self.here, presence.here, &self.view, self.lane);
+                let said = text::presence(self.here, presence, &self.view, self.lane);
                 self.here = Some(presence.here);
                 said
             }

@@ -13,8 +13,8 @@ use bridge_rules::{BoardNumber, Seat, Seating, Side};
 pub(crate) use session::closed;
 
 use super::{
-    adjusted, before::Before, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning, quoted,
-    result_in, ruling, seat, seconds, side, standing, swap,
+    adjusted, before::Before, board_opened, card, claim, deal_name, drawing, form, hand, line, meaning,
+    presence::substitute_due, quoted, result_in, ruling, seat, seconds, side, standing, swap,
 };
 
 /// What a viewer is told of an event, given what lay there before it and the table after it; nothing where there is
@@ -118,9 +118,7 @@ pub(crate) fn happened(event: &TableEvent, before: &Before, after: &TableView, l
         TableEvent::PlayerDropped { seat: at } => format!("{} has lost the connection.", seat(*at)),
         TableEvent::PlayerReturned { seat: at } => format!("{} is back.", seat(*at)),
         TableEvent::ServerWasAway {} => "The server was away, and everybody with it.".to_owned(),
-        TableEvent::SubstituteDue { seat: at } => {
-            format!("{} has been gone for three minutes: a substitute may take the seat.", seat(*at))
-        }
+        TableEvent::SubstituteDue { seat: at } => substitute_due(*at),
         TableEvent::MeetingSet { link: Some(link) } => format!("You meet at {}", link.as_str()),
         TableEvent::MeetingSet { link: None } => "The meeting has no link any more.".to_owned(),
         TableEvent::DirectorCalled { call } => director_called(call.as_ref(), lane),

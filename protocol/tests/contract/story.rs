@@ -68,7 +68,8 @@ impl Story {
             }
             Seat::East | Seat::South => self.script.aside(seat.as_str(), "a snapshot of the lane, as the others'"),
         }
-        let presence = ServerFrame::Presence(Presence { table: table::table(), here: self.here });
+        let presence =
+            ServerFrame::Presence(Presence { table: table::table(), here: self.here, substitutes_due: Vec::new() });
         self.script.received(&self.everybody(), &presence);
     }
 

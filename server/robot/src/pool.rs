@@ -7,13 +7,14 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     thread,
 };
 
 use bridge_claims::{Memory, STACK, Solver};
+use parking_lot::{Condvar, Mutex};
 
 /// Something to think about: with the thread's solver, and a flag that is set when nobody wants the answer any more.
 pub type Job = Box<dyn FnOnce(&mut Solver, &AtomicBool) + Send>;
@@ -106,7 +107,7 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
     /// # Errors
     /// If too many tables wait.
     pub fn submit(&self, table: K, job: Job) -> Result<(), Busy> {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         if !state.tables.contains_key(&table) && state.tables.len() >= state.most_tables {
             return Err(Busy { limit: state.most_tables });
         }
@@ -124,7 +125,7 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
 
     /// Forgets what a table has waiting and tells its job at work that nobody wants it.
     pub fn cancel(&self, table: &K) {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         let Some(jobs) = state.tables.get_mut(table) else { return };
         let forgotten = std::mem::take(&mut jobs.waiting);
         match &jobs.at_work {
@@ -139,13 +140,13 @@ impl<K: Ord + Clone + Send + 'static> Pool<K> {
 
     /// What it does and has done.
     pub fn load(&self) -> Load {
-        self.shared.lock().load
+        self.shared.state.lock().load
     }
 }
 
 impl<K> Drop for Pool<K> {
     fn drop(&mut self) {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         state.is_closing = true;
         state.tables.values().filter_map(|table| table.at_work.as_ref()).for_each(|cancelled| {
             cancelled.store(true, Ordering::Relaxed);
@@ -157,16 +158,11 @@ impl<K> Drop for Pool<K> {
 
 impl<K> std::fmt::Debug for Pool<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Pool").field("load", &self.shared.lock().load).finish()
+        f.debug_struct("Pool").field("load", &self.shared.state.lock().load).finish()
     }
 }
 
-impl<K> Shared<K> {
-    fn lock(&self) -> MutexGuard<'_, State<K>> {
-        // No job runs while the lock is held, so that what it guards is whole.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+impl<K> Shared<K> {}
 
 impl<K: Ord + Clone> Shared<K> {
     fn work(&self) {
@@ -184,7 +180,7 @@ impl<K: Ord + Clone> Shared<K> {
     }
 
     fn next(&self) -> Option<(K, Job, Arc<AtomicBool>)> {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         loop {
             if state.is_closing {
                 return None;
@@ -200,12 +196,12 @@ impl<K: Ord + Clone> Shared<K> {
                 state.load.at_work += 1;
                 return Some((table, job, cancelled));
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut state);
         }
     }
 
     fn note_done(&self, table: K, panicked: bool) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.load.at_work -= 1;
         state.load.done += 1;
         state.load.panicked += u64::from(panicked);

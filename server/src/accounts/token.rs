@@ -1,14 +1,11 @@
 //! Guest tokens: JSON Web Tokens (RFC 7519) with one algorithm, and every claim required.
 
-use std::{
-    fmt,
-    sync::{PoisonError, RwLock, RwLockReadGuard},
-    time::Duration,
-};
+use std::{fmt, time::Duration};
 
 use bridge_game::Person;
 use bridge_protocol::{AccountId, PlayerName};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 
 use super::hs256;
@@ -81,7 +78,7 @@ impl Tokens {
 
     /// Signs with the last of these keys from here on; tokens of others than these are void.
     pub(crate) fn rotate(&self, keys: &[(u32, [u8; 32])]) {
-        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = signing_keys(keys);
+        *self.keys.write() = signing_keys(keys);
     }
 
     /// A token for a person. `id` is 128 fresh random bits.
@@ -97,7 +94,7 @@ impl Tokens {
             exp: now + TOKEN_LIFE.as_secs(),
             jti: data_encoding::HEXLOWER.encode(&id),
         };
-        let keys = self.keys();
+        let keys = self.keys.read();
         let key = keys.last().expect("there is always a key that signs");
         jsonwebtoken::encode(&key.header, &claims, &key.sign).expect("claims are plain JSON")
     }
@@ -107,7 +104,7 @@ impl Tokens {
     /// Only its end is compared with the clock. That it was issued in the future means that the clock has gone back
     /// since: nobody but this server signs, and for no later time than its own. Whoever holds it keeps their seats.
     pub(crate) fn check(&self, token: &str) -> Result<Bearer, BadToken> {
-        let keys = self.keys();
+        let keys = self.keys.read();
         let key = keys.iter().find(|key| token.starts_with(&key.beginning)).ok_or(BadToken)?;
         let claims = jsonwebtoken::decode::<Claims>(token, &key.check, &self.validation).map_err(|_| BadToken)?.claims;
         let expired = claims.exp.saturating_add(LEEWAY_SECONDS) < self.clock.seconds_since_1970();
@@ -116,10 +113,6 @@ impl Tokens {
         }
         let person = Person { account: claims.sub, name: claims.name };
         Ok(Bearer { person, key: key.id })
-    }
-
-    fn keys(&self) -> RwLockReadGuard<'_, Vec<SigningKey>> {
-        self.keys.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
     journal::StreamId,
     limits::Lifetimes,
     metrics::{Figures, Gauge},
-    notifiers::Notifier,
+    notifiers::Above,
     outbox::{ConnectionId, reply},
     robots::{Held, Robots},
 };
@@ -95,18 +95,16 @@ fn of_match_or_event(table: &Table) -> bool {
 pub(crate) struct TableSubscribers {
     subscribers: LaneSubscribers,
     lanes: Lanes,
-    is_room: bool,
+    /// Its match or event, if it belongs to one.
+    above: Above,
     /// Whether somebody may have another lane than before what was applied last.
     may_have_moved: bool,
-    /// Its match's, if it is a room of one that is not over.
-    notifier: Option<Arc<Notifier>>,
     robots: Robots,
     held: Held,
 }
 
 impl Subscribers<Table> for TableSubscribers {
     fn new(table: &Table, context: &ActorContext) -> Self {
-        let of_match = above(table.belongs_to());
         // At one that is over there is nothing to play.
         if !table.is_finished() && table.computers().next().is_some() {
             context.robots.request_computers(table.id());
@@ -122,22 +120,20 @@ impl Subscribers<Table> for TableSubscribers {
             robots: context.robots.clone(),
             subscribers: LaneSubscribers::default(),
             lanes: Lanes::new(table),
-            is_room: of_match.is_some(),
+            above: context.notifiers.above(above(table.belongs_to())),
             may_have_moved: false,
-            notifier: of_match.and_then(|id| context.notifiers.find(id)),
         }
     }
 
     /// A room is left as it is when its match is over, whether it was played to the end or not.
     fn may_unload(&self, table: &Table) -> bool {
-        let is_over =
-            table.is_finished() || (self.is_room && self.notifier.as_ref().is_none_or(|notifier| notifier.is_closed()));
+        let is_over = table.is_finished() || (self.above.is_something() && self.above.notifier().is_none());
         is_over && self.subscribers.is_empty()
     }
 
     /// A room is looked after by its match.
     fn may_sleep(&self) -> bool {
-        self.subscribers.is_empty() && !self.is_room
+        self.subscribers.is_empty() && !self.above.is_something()
     }
 
     fn may_expire(&self) -> bool {
@@ -201,8 +197,8 @@ impl Subscribers<Table> for TableSubscribers {
         if records.iter().any(Record::seats_a_computer) {
             self.robots.request_computers(table.id());
         }
-        if let Some(notifier) = &self.notifier
-            && records.iter().any(Record::is_news)
+        if records.iter().any(Record::is_news)
+            && let Some(notifier) = self.above.notifier()
         {
             notifier.notify_from(StreamId::from(table.id()));
         }
@@ -214,7 +210,7 @@ impl Subscribers<Table> for TableSubscribers {
         if mem::take(&mut self.may_have_moved) {
             let moved = self.subscribers.follow_their_seats(table);
             if self.subscribers.unsubscribe_strangers(table) || moved {
-                self.subscribers.show_presence(table.id());
+                self.subscribers.show_presence(table);
             }
         }
         told
@@ -241,7 +237,7 @@ impl Subscribers<Table> for TableSubscribers {
 
     fn unsubscribe(&mut self, table: &Table, connection: ConnectionId) {
         if self.subscribers.unsubscribe(connection) {
-            self.subscribers.show_presence(table.id());
+            self.subscribers.show_presence(table);
         }
     }
 
@@ -300,6 +296,6 @@ impl TableSubscribers {
         let Caller { person, connection, outbox, .. } = caller;
         let arrived =
             self.subscribers.admit(Subscriber { connection, account: person.account, outbox, hears: Hears::All }, lane);
-        self.subscribers.announce(table.id(), connection, arrived);
+        self.subscribers.announce(table, connection, arrived);
     }
 }

@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::{ActorContext, Caller, Machine, Subscribers, machine::above, message::COME_BACK};
 use crate::{
     clock::Clock,
-    notifiers::Notifier,
+    notifiers::{Above, Notifier},
     outbox::{ConnectionId, Frame, Outbox, reply},
     planted::{Fault, is_planted},
     robots::Robots,
@@ -58,8 +58,8 @@ pub(crate) struct ViewSubscribers<M: Followed> {
     may_have_moved: bool,
     /// Wakes whoever reconciles what lies below the machine; none once it is over.
     notifier: Option<Arc<Notifier>>,
-    /// Wakes whoever reconciles what the machine belongs to; none if it belongs to nothing.
-    above: Option<Arc<Notifier>>,
+    /// What the machine belongs to.
+    above: Above,
     robots: Robots,
     /// The machine's own.
     clock: Clock,
@@ -84,7 +84,7 @@ struct Subscriber<M: Followed> {
 
 impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     fn new(machine: &M, context: &ActorContext) -> Self {
-        let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
+        let above = context.notifiers.above(above(machine.belongs_to()));
         let notifier = context.notifiers.find(machine.stream());
         let clock = context.clock.clone();
         let apart = context.clock.apart();
@@ -110,7 +110,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
     }
 
     fn may_expire(&self) -> bool {
-        self.subscribers.is_empty() && self.above.is_none()
+        self.subscribers.is_empty() && self.above.notifier().is_none()
     }
 
     fn with_server_facts(&self, command: M::Command) -> M::Command {
@@ -145,7 +145,7 @@ impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
         if let Some(notifier) = self.notifier.as_ref().filter(|_| is_more) {
             notifier.notify();
         }
-        if let Some(above) = &self.above {
+        if let Some(above) = self.above.notifier() {
             above.notify_from(machine.stream());
         }
     }

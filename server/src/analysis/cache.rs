@@ -3,9 +3,10 @@
 use std::{
     collections::{HashMap, VecDeque},
     hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
 /// So many answers; of more the oldest are forgotten.
@@ -32,7 +33,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
     }
 
     fn place(&self, key: &K) -> Arc<OnceCell<V>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         if let Some(known) = kept.answers.get(key) {
             return Arc::clone(known);
         }

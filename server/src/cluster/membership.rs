@@ -13,12 +13,13 @@ mod stall;
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
 
+use parking_lot::Mutex;
 use tokio::{
     sync::watch,
     time::{Instant, timeout},
@@ -126,7 +127,7 @@ impl Membership {
             warn!(cause = %chain(&cause), "the database of the nodes is not to be had: this one joins them when it is");
             tokio::time::sleep(RENEWED_EVERY).await;
             // It has nothing yet that others could take over.
-            *lock(&inner.renewed) = Instant::now();
+            *inner.renewed.lock() = Instant::now();
         }
         info!(%node, "this server is one of several");
         let keeping = Arc::clone(&inner);
@@ -284,11 +285,11 @@ impl Inner {
     async fn try_reach(&self) -> Result<(), MembershipError> {
         if self.present().is_err() {
             let connection = within(self.database.connect(self.node)).await?;
-            *lock(&self.connection) = Some(Arc::new(connection));
+            *self.connection.lock() = Some(Arc::new(connection));
         }
         let renewed = self.renew().await;
         if renewed.is_err() {
-            *lock(&self.connection) = None;
+            *self.connection.lock() = None;
         }
         renewed
     }
@@ -316,7 +317,7 @@ impl Inner {
             // As long as this took others may have taken everything over.
             self.note_cut_off();
         }
-        *lock(&self.renewed) = now;
+        *self.renewed.lock() = now;
         self.stall.answered(now);
         self.is_apart.store(is_apart, Ordering::Release);
         if !is_apart && self.is_alone(carries, peers.iter().any(|(_, hears)| *hears), now) {
@@ -356,33 +357,28 @@ impl Inner {
 
     /// Whether NATS has carried nothing for this node for too long while it did for another.
     fn is_alone(&self, carries: bool, for_another: bool, now: Instant) -> bool {
-        let mut since = lock(&self.alone_since);
+        let mut since = self.alone_since.lock();
         *since = (!carries && for_another).then(|| since.unwrap_or(now));
         since.is_some_and(|since| now.duration_since(since) >= APART_AFTER)
     }
 
     /// Says so once for each time that it was heard last.
     fn note_cut_off(&self) {
-        let heard = Some(*lock(&self.renewed));
-        if std::mem::replace(&mut *lock(&self.cut_off_since), heard) != heard {
+        let heard = Some(*self.renewed.lock());
+        if std::mem::replace(&mut *self.cut_off_since.lock(), heard) != heard {
             error!("the database has not heard this node for too long: others take over what it has");
             self.cut_off.send_modify(|times| *times += 1);
         }
     }
 
     fn silent_for(&self) -> Duration {
-        lock(&self.renewed).elapsed()
+        self.renewed.lock().elapsed()
     }
 
     fn present(&self) -> Result<Arc<DatabaseConnection>, MembershipError> {
-        let connection = lock(&self.connection).clone();
+        let connection = self.connection.lock().clone();
         connection.filter(|connection| !connection.is_closed()).ok_or(MembershipError::Away)
     }
-}
-
-/// What a poisoned lock guards here is whole.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn within<T>(asked: impl Future<Output = Result<T, MembershipError>>) -> Result<T, MembershipError> {
@@ -461,7 +457,7 @@ mod tests {
         let Some((one, other, _journal, _database)) = two().await else { return };
         assert_eq!(one.claim(TABLE, TABLE).await.unwrap(), one.0.node);
         one.0.leaves.cancel();
-        *lock(&one.0.connection) = None;
+        *one.0.connection.lock() = None;
         while other.adopt().await.unwrap() != [TABLE] {}
         assert!(one.is_cut_off(), "it cannot know");
         one.0.reach().await.unwrap();

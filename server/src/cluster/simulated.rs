@@ -4,11 +4,9 @@
 mod database;
 mod network;
 
-use std::{
-    num::NonZero,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{num::NonZero, sync::Arc, time::Duration};
+
+use parking_lot::Mutex;
 
 pub(super) use database::DatabaseConnection;
 pub(super) use network::Subscription;
@@ -70,18 +68,18 @@ impl SimulatedCluster {
 
     /// The database is stopped and started again: whoever was connected is not any more.
     pub fn restart_database(&self) {
-        lock(&self.0.database).restart(Instant::now());
+        self.0.database.lock().restart(Instant::now());
     }
 }
 
 impl SimulatedNode {
     /// From here on the node is connected so.
     pub fn set_ways(&self, ways: Ways) {
-        *lock(&self.ways) = ways;
+        *self.ways.lock() = ways;
     }
 
     fn ways(&self) -> Ways {
-        *lock(&self.ways)
+        *self.ways.lock()
     }
 }
 
@@ -104,8 +102,4 @@ fn within(slowest_ms: u32) -> Duration {
 fn chance(most: u32) -> u32 {
     let mut bytes = [0; 4];
     crate::entropy::fill(&mut bytes).map_or(0, |()| u32::from_le_bytes(bytes) % most)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

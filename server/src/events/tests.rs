@@ -22,11 +22,55 @@ use crate::{
 async fn an_event_hears_of_a_table_that_is_over_though_nobody_is_there() {
     let evening = Evening::begin(|context| context, conditions()).await;
     evening.passes_out(BoardNumber::FIRST).await;
-    let Evening { tables: _tables, events: _events, event, persons: _, _dir } = evening;
     // No connection holds the table, and it goes soon after it is over.
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let rounds = inspect(&event, |event: &Event| event.tables_wanted().len()).await.unwrap();
-    assert_eq!(rounds, 2, "the next round began with its one table");
+    assert_eq!(evening.rounds().await, 2, "the next round began with its one table");
+}
+
+/// Players come back to another node and are at their table there before anybody has asked for their event.
+#[tokio::test(start_paused = true)]
+async fn an_event_hears_of_a_table_that_was_in_memory_before_it() {
+    let mut context = None;
+    let kept = |own: ActorContext| context.insert(own).clone();
+    let evening = Evening::begin(kept, conditions()).await;
+    let (table, _) = evening.events.admit_to_table(&evening.event, &evening.persons[1], None, None).await.unwrap();
+    let id = inspect(&evening.event, Event::id).await.unwrap();
+
+    let there = ActorContext { notifiers: Arc::default(), ..context.unwrap() };
+    let (tables, events) = served(&Keys::open(evening._dir.path()).unwrap(), there);
+    let _table = tables.find(table).await.unwrap();
+    let event = events.find(id).await.unwrap();
+    let evening = Evening { tables, events, event, ..evening };
+    // It has asked what there is, and rests.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    evening.passes_out(BoardNumber::FIRST).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(evening.rounds().await, 2, "the next round began with its one table");
+}
+
+/// All that a table tells is lost, and the event has something to do every four seconds.
+#[tokio::test(start_paused = true)]
+async fn an_event_that_is_never_quiet_asks_its_tables_too() {
+    let mut context = None;
+    let kept = |own: ActorContext| context.insert(own).clone();
+    let evening = Evening::gathered(kept, conditions()).await;
+    let dora = person("Ora");
+    let as_director = EventCommand::Join { place: EventPlace::Director {} };
+    execute(&evening.event, Input::Person(dora.clone(), as_director)).await.unwrap();
+    execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let id = inspect(&evening.event, Event::id).await.unwrap();
+    context.unwrap().notifiers.close(StreamId::from(id));
+    evening.passes_out(BoardNumber::FIRST).await;
+    for number in 1..=6 {
+        let rule =
+            EventCommand::Rule { number, ruling: EventRuling::Announce {}, law: None, reason: "coffee".to_owned() };
+        execute(&evening.event, Input::Person(dora.clone(), rule)).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(4)).await;
+    }
+    assert_eq!(evening.rounds().await, 2);
 }
 
 #[tokio::test(start_paused = true)]
@@ -358,6 +402,11 @@ impl Evening {
         players[0].2
     }
 
+    /// How many have begun: each has one table.
+    async fn rounds(&self) -> usize {
+        inspect(&self.event, |event: &Event| event.tables_wanted().len()).await.unwrap()
+    }
+
     /// All have entered, and it has not begun.
     async fn gathered(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let persons = ["Ann", "Bob", "Cid", "Dee"].map(person);
@@ -376,15 +425,22 @@ async fn opened_by(
     agreed: EventConditions,
 ) -> (Arc<Tables>, Arc<Events>, EventHandle, TempDir) {
     let dir = tempfile::tempdir().unwrap();
-    let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+    let keys = Keys::open(dir.path()).unwrap();
     let context = changed(ActorContext::for_tests(&keys, Arc::new(MemoryJournal::default())));
-    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
-    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
-    let events = Events::new(keys, context, matches, Arc::clone(&tables), stop);
+    let (tables, events) = served(&keys, context);
     let opened = events.open(host.account.into(), OpeningKey::from_bytes([1; 16]), Vec::new(), agreed).await;
     let Answer::EventOpened { id, .. } = opened else { panic!("{opened:?}") };
     let event = events.find(id).await.unwrap();
     (tables, events, event, dir)
+}
+
+/// What a server has of tables and events.
+fn served(keys: &Keys, context: ActorContext) -> (Arc<Tables>, Arc<Events>) {
+    let stop = CancellationToken::new();
+    let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+    let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+    let events = Events::new(keys.clone(), context, matches, Arc::clone(&tables), stop);
+    (tables, events)
 }
 
 async fn tell(tables: &Tables, table: TableId, person: &Person, command: Command) {

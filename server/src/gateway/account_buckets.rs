@@ -3,11 +3,12 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     time::Duration,
 };
 
 use bridge_protocol::{AccountId, limits::MAX_CONNECTIONS};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::{
@@ -50,7 +51,7 @@ impl AccountBuckets {
 
     /// The buckets for one more connection of an account, unless it has as many as it may have.
     pub(super) fn join(&self, account: AccountId, now: Instant) -> Option<Arc<Buckets>> {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let entry = known.come(account, self.rates, now);
         if entry.connections >= MAX_CONNECTIONS {
             return None;
@@ -61,7 +62,7 @@ impl AccountBuckets {
 
     /// A connection that joined is gone.
     pub(super) fn leave(&self, account: AccountId, now: Instant) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         if let Some(entry) = known.accounts.get_mut(&account) {
             entry.connections = entry.connections.saturating_sub(1);
         }
@@ -73,12 +74,12 @@ impl AccountBuckets {
     /// Accounts that are here, or were here lately.
     #[cfg(feature = "simulation")]
     pub(super) fn kept(&self) -> usize {
-        self.known().accounts.len()
+        self.known.lock().accounts.len()
     }
 
     /// How long an account must wait before it may have another ticket.
     pub(super) fn wait_for_ticket(&self, account: AccountId, now: Instant) -> Option<Duration> {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let wait = known.come(account, self.rates, now).buckets.wait_for_ticket();
         known.settle(account, now + self.fills_in());
         known.forget(now);
@@ -87,7 +88,7 @@ impl AccountBuckets {
 
     /// Forgets those whose buckets are full again.
     pub(super) fn sweep(&self, now: Instant) {
-        self.known().forget(now);
+        self.known.lock().forget(now);
     }
 
     fn fills_in(&self) -> Duration {
@@ -95,10 +96,6 @@ impl AccountBuckets {
             Rates::Default => FULL_AGAIN,
             Rates::Unlimited => Duration::ZERO,
         }
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -160,7 +157,7 @@ mod tests {
         all.sweep(later + FULL_AGAIN / 2);
         assert_eq!(all.remembered(), 1);
         all.sweep(later + FULL_AGAIN);
-        assert_eq!((all.remembered(), all.known().gone.len()), (0, 0));
+        assert_eq!((all.remembered(), all.known.lock().gone.len()), (0, 0));
     }
 
     #[test]
@@ -173,8 +170,8 @@ mod tests {
             all.leave(account(who), at);
         }
         assert_eq!(all.remembered(), GONE_KEPT);
-        assert!(!all.known().accounts.contains_key(&account(0)));
-        assert!(all.known().accounts.contains_key(&account(crowd - 1)));
+        assert!(!all.known.lock().accounts.contains_key(&account(0)));
+        assert!(all.known.lock().accounts.contains_key(&account(crowd - 1)));
     }
 
     #[test]
@@ -198,7 +195,7 @@ mod tests {
 
     impl AccountBuckets {
         fn remembered(&self) -> usize {
-            self.known().accounts.len()
+            self.known.lock().accounts.len()
         }
     }
 

@@ -1,8 +1,9 @@
 //! The tables that somebody came to over one connection, here or at another node, and whether only to watch.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use bridge_protocol::{TableId, limits::MAX_TABLES_ATTENDED};
+use parking_lot::Mutex;
 
 /// Shared by the conversation, which alone changes it, and by what lists who is here.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +13,7 @@ impl Attended {
     /// They came to a table. Of more than they may attend, the one that they came to first is forgotten: another node
     /// may have refused them there.
     pub(super) fn add(&self, table: TableId, only_watches: bool) {
-        let mut tables = self.lock();
+        let mut tables = self.0.lock();
         tables.retain(|(each, _)| *each != table);
         let beyond = (tables.len() + 1).saturating_sub(MAX_TABLES_ATTENDED);
         tables.drain(..beyond);
@@ -20,26 +21,22 @@ impl Attended {
     }
 
     pub(super) fn remove(&self, table: TableId) {
-        self.lock().retain(|(each, _)| *each != table);
+        self.0.lock().retain(|(each, _)| *each != table);
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.lock().is_empty()
+        self.0.lock().is_empty()
     }
 
     /// Whether they are at tables, and play and direct at none.
     pub(super) fn only_watches(&self) -> bool {
-        let tables = self.lock();
+        let tables = self.0.lock();
         !tables.is_empty() && tables.iter().all(|(_, only_watches)| *only_watches)
     }
 
     /// The tables that they only watch.
     pub(crate) fn watched(&self) -> Vec<TableId> {
-        self.lock().iter().filter(|(_, only_watches)| *only_watches).map(|(table, _)| *table).collect()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<(TableId, bool)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().iter().filter(|(_, only_watches)| *only_watches).map(|(table, _)| *table).collect()
     }
 }
 

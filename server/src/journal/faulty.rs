@@ -3,8 +3,8 @@
 //! Nothing here is random: the plan is an argument, and the same plan over the same appends fails in the same places.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -99,30 +99,26 @@ impl<J: Journal> FaultyJournal<J> {
 
     /// Whether the storage is in reach from here on. What is under way is neither answered nor undone by that.
     pub fn reaches(&self, reaches: bool) {
-        self.counts().is_cut_off = !reaches;
+        self.counts.lock().is_cut_off = !reaches;
     }
 
     /// Nothing that is planned comes about from here on.
     pub fn heal(&self) {
-        self.counts().is_healed = true;
+        self.counts.lock().is_healed = true;
     }
 
     /// How many appends there have been.
     pub fn appends(&self) -> u64 {
-        self.counts().appends
+        self.counts.lock().appends
     }
 
     /// When something was last refused, or lost, that could have been stored: what is due waits for as long.
     pub fn refused_last(&self) -> Option<Instant> {
-        self.counts().refused_last
-    }
-
-    fn counts(&self) -> MutexGuard<'_, Counts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        self.counts.lock().refused_last
     }
 
     fn next_fault(&self) -> Option<Fault> {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         counts.appends += 1;
         let fault = self.plan.0.get(&counts.appends).copied().filter(|_| !counts.is_healed);
         if let Some(Fault::Full { appends }) = fault {
@@ -137,7 +133,7 @@ impl<J: Journal> FaultyJournal<J> {
 
     /// Whether this request finds the storage out of reach.
     fn is_out_of_reach(&self) -> bool {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         let is_so = counts.is_cut_off || counts.unreachable > 0;
         counts.unreachable = counts.unreachable.saturating_sub(1);
         if is_so {
@@ -198,7 +194,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
             Some(Fault::Full { .. }) => Answer::known(Err(AppendError::Full)),
             Some(Fault::FailBefore) => Answer::known(Err(self.fail("appending").into())),
             Some(Fault::LoseConnection { stored, requests }) => {
-                self.counts().unreachable = requests;
+                self.counts.lock().unreachable = requests;
                 let durable = stored.then(|| self.inner.append(stream, epoch, after, records));
                 Answer::later(async move {
                     // A refusal is lost like an acknowledgement.
@@ -227,7 +223,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
     fn open(&self, stream: StreamId) -> Opening {
         if self.is_full() {
             // It is tried as often as an append is.
-            self.counts().appends += 1;
+            self.counts.lock().appends += 1;
             return Answer::known(Err(StreamError::Full));
         }
         self.unless_stopped(|inner| inner.open(stream))
@@ -308,7 +304,7 @@ impl<J: Journal> Journal for FaultyJournal<J> {
 
     /// Until the last append that is planned to find it so.
     fn is_full(&self) -> bool {
-        let mut counts = self.counts();
+        let mut counts = self.counts.lock();
         let is_full = counts.appends + 1 < counts.full_until;
         if is_full {
             counts.refused_last = Some(Instant::now());

@@ -4,7 +4,9 @@
 //! happens between an act and its durability.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
+use std::sync::Arc;
 
 use tokio::sync::Notify;
 
@@ -32,95 +34,87 @@ impl MemoryJournal {
 
     /// From here on an append waits, undecided, until it is released.
     pub fn hold(&self) {
-        self.state().held = true;
+        self.state.lock().held = true;
     }
 
     /// Resolves as soon as an append waits.
     pub async fn wait_for_append(&self) {
-        while self.state().waiting.is_empty() {
+        while self.state.lock().waiting.is_empty() {
             self.arrived.notified().await;
         }
     }
 
     /// Decides up to `appends` of those waiting, in the order they came; says how many it was.
     pub fn release(&self, appends: usize) -> usize {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let released = appends.min(state.waiting.len());
         for waiting in state.waiting.drain(..released) {
-            waiting.decide(&mut self.store());
+            waiting.decide(&mut self.store.lock());
         }
         released
     }
 
     /// Releases everything and holds no longer.
     pub fn release_all(&self) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.held = false;
         for waiting in state.waiting.drain(..) {
-            waiting.decide(&mut self.store());
+            waiting.decide(&mut self.store.lock());
         }
     }
 
     /// Forgets the appends that wait, as a crash would: they are answered [`Closed`] and never happen.
     pub fn drop_held(&self) {
-        self.state().waiting.clear();
+        self.state.lock().waiting.clear();
     }
 
     /// How many records were read without a claim, for whoever counts work.
     #[cfg(test)]
     pub(crate) fn records_read(&self) -> usize {
-        self.store().records_read
+        self.store.lock().records_read
     }
 
     /// The family of a stream; none if nobody knows it.
     #[cfg(all(feature = "cluster", feature = "simulation"))]
     pub(crate) fn family_of(&self, stream: StreamId) -> Option<StreamId> {
-        self.store().streams.get(&stream).map(|kept| kept.family)
+        self.store.lock().streams.get(&stream).map(|kept| kept.family)
     }
 
     /// Whether anything of a family is not retired.
     #[cfg(all(feature = "cluster", feature = "simulation"))]
     pub(crate) fn has_live(&self, family: StreamId) -> bool {
-        self.store().streams.values().any(|kept| kept.family == family && !kept.retired)
+        self.store.lock().streams.values().any(|kept| kept.family == family && !kept.retired)
     }
 
     /// Whether a stream is known and not retired.
     #[cfg(all(feature = "cluster", feature = "simulation"))]
     pub(crate) fn lists(&self, stream: StreamId) -> bool {
-        self.store().streams.get(&stream).is_some_and(|kept| !kept.retired)
+        self.store.lock().streams.get(&stream).is_some_and(|kept| !kept.retired)
     }
 
     /// Whether a stream has records and is not retired.
     #[cfg(all(feature = "cluster", feature = "simulation"))]
     pub(crate) fn has_begun(&self, stream: StreamId) -> bool {
-        self.store().streams.get(&stream).is_some_and(|kept| !kept.retired && !kept.records.is_empty())
-    }
-
-    fn state(&self) -> MutexGuard<'_, HandleState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn store(&self) -> MutexGuard<'_, Store> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+        self.store.lock().streams.get(&stream).is_some_and(|kept| !kept.retired && !kept.records.is_empty())
     }
 
     fn unless_closed<T>(&self, serve: impl FnOnce(&mut Store) -> Result<T, StreamError>) -> Answer<T, StreamError> {
-        let state = self.state();
+        let state = self.state.lock();
         if state.closed {
             return Answer::known(Err(Closed.into()));
         }
-        Answer::known(serve(&mut self.store()))
+        Answer::known(serve(&mut self.store.lock()))
     }
 }
 
 impl Journal for MemoryJournal {
     fn append(&self, stream: StreamId, epoch: Epoch, after: Position, records: Records) -> Appending {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.closed {
             return Answer::known(Err(Closed.into()));
         }
         if !state.held {
-            return Answer::known(self.store().append(stream, epoch, after, records));
+            return Answer::known(self.store.lock().append(stream, epoch, after, records));
         }
         let (answerer, answer) = Answer::sent();
         state.waiting.push_back(Waiting { stream, epoch, after, records, answerer });
@@ -265,7 +259,7 @@ impl Journal for MemoryJournal {
     }
 
     fn is_healthy(&self) -> bool {
-        !self.state().closed
+        !self.state.lock().closed
     }
 
     fn failed(&self) -> Failing {
@@ -275,7 +269,7 @@ impl Journal for MemoryJournal {
     fn shutdown(&self) -> Done {
         self.release_all();
         let answer = self.unless_closed(|_| Ok(()));
-        self.state().closed = true;
+        self.state.lock().closed = true;
         answer
     }
 }

@@ -2,9 +2,11 @@
 //! gathered and answers it. Where the writer has a connection to look after it waits for the queue as a task does.
 
 use std::io;
+
+use parking_lot::Mutex;
 use std::marker::PhantomData;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use tokio::sync::{Semaphore, watch};
@@ -238,7 +240,7 @@ impl<S> Drop for QueuedJournal<S> {
     fn drop(&mut self) {
         self.places.close();
         self.queue.send(Queued { request: Request::Stop(None), place: None });
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let writer = self.writer.lock().take();
         if writer.is_some_and(|writer| writer.join().is_err()) {
             tracing::error!("the journal's writer panicked");
         }

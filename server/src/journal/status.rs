@@ -2,8 +2,9 @@
 //! damaged.
 
 use std::collections::HashSet;
+
+use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use super::StreamId;
 
@@ -28,7 +29,7 @@ impl Status {
     }
 
     pub(super) fn note_damaged(&self, stream: StreamId) {
-        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(stream);
+        self.damaged.lock().insert(stream);
     }
 
     pub(super) fn is_full(&self) -> bool {
@@ -36,6 +37,6 @@ impl Status {
     }
 
     pub(super) fn damaged_streams(&self) -> usize {
-        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.damaged.lock().len()
     }
 }

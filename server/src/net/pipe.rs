@@ -4,10 +4,11 @@ use std::{
     io::{self, IoSlice},
     net::SocketAddr,
     pin::Pin,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     task::{Context, Poll, Waker, ready},
 };
 
+use parking_lot::Mutex;
 use tokio::{
     io::{AsyncWrite, DuplexStream, ReadHalf, WriteHalf},
     sync::mpsc,
@@ -91,7 +92,7 @@ impl PipeReader {
     }
 
     pub(super) fn poll_write_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let mut outward = locked(&self.outward);
+        let mut outward = self.outward.lock();
         outward.waits.clone_from(cx.waker());
         outward.poll_room()
     }
@@ -121,7 +122,7 @@ impl Outward {
 
 impl PipeWriter {
     pub(super) fn try_write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
-        match locked(&self.0).poll_write(slices) {
+        match self.0.lock().poll_write(slices) {
             Poll::Ready(written) => written,
             Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
         }
@@ -131,12 +132,8 @@ impl PipeWriter {
 impl Drop for PipeWriter {
     fn drop(&mut self) {
         // A pipe is shut down at once.
-        let _ = Pin::new(&mut locked(&self.0).bytes).poll_shutdown(&mut Context::from_waker(Waker::noop()));
+        let _ = Pin::new(&mut self.0.lock().bytes).poll_shutdown(&mut Context::from_waker(Waker::noop()));
     }
-}
-
-fn locked(outward: &Mutex<Outward>) -> MutexGuard<'_, Outward> {
-    outward.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! When machines that sleep have to be in memory again: each once, by the server's clock.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{BTreeSet, HashMap};
 
 use bridge_game::Moment;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::{clock::Clock, journal::StreamId};
@@ -26,7 +24,7 @@ struct Due {
 impl Schedule {
     /// Puts a machine down, in place of what was put down for it before.
     pub(crate) fn put(&self, stream: StreamId, at: Moment) {
-        let mut due = self.due();
+        let mut due = self.due.lock();
         due.remove(stream);
         due.by_stream.insert(stream, at);
         due.by_time.insert((at, stream));
@@ -35,13 +33,13 @@ impl Schedule {
 
     /// It is over, or in memory, where its actor looks after it.
     pub(crate) fn remove(&self, stream: StreamId) {
-        self.due().remove(stream);
+        self.due.lock().remove(stream);
     }
 
     /// Waits until a machine is due, and strikes it out.
     pub(crate) async fn next(&self, clock: &Clock) -> StreamId {
         loop {
-            let first = self.due().by_time.first().copied();
+            let first = self.due.lock().by_time.first().copied();
             match first {
                 None => self.changed.notified().await,
                 Some((at, stream)) if at <= clock.now() => {
@@ -55,10 +53,6 @@ impl Schedule {
                 },
             }
         }
-    }
-
-    fn due(&self) -> MutexGuard<'_, Due> {
-        self.due.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

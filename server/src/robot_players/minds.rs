@@ -1,6 +1,6 @@
 //! The threads that think, and what they think with.
 
-use std::sync::{Arc, Mutex, PoisonError, atomic::AtomicBool};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use bridge_claims::{Solver, double_dummy_by};
 #[cfg(feature = "simulation")]
@@ -13,6 +13,7 @@ use bridge_robot::{Act, Doing, Duty, Memory, Resources, Robot, Seed};
 use bridge_rules::BoardNumber;
 #[cfg(all(test, feature = "simulation", feature = "cluster"))]
 use bridge_rules::{Call, Card, Hand, Seat};
+use parking_lot::Mutex;
 use tracing::error;
 
 use super::seeing::Seeing;
@@ -73,7 +74,7 @@ impl Minds {
             let began = thread_time();
             let budget = robot.level().nodes();
             // What a failed thought has left in its memory is a cache all the same.
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut memory = memory.lock();
             let resources = &mut Resources { solver, seed: &seed, budget, cancelled };
             let act = robot.decide(&at_hand.sight(), &mut memory, resources);
             if let Some(board) = &at_hand.view.board {

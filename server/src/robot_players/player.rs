@@ -1,16 +1,13 @@
 //! The computers of one table: they attend it as people do, look when something has happened, think, and act after the
 //! time that an act of this kind always takes.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use bridge_game::{Input, Moment, Person, ServerCommand, Table, TableInput, session, session::Unfinished};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Reasoned, Refusal, Retry, Seq, TableId, Turn};
 use bridge_robot::{Doing, Duty, Memory, Robot};
 use bridge_rules::{BoardNumber, Seat};
+use parking_lot::Mutex;
 use tokio::sync::{Notify, oneshot};
 use tracing::debug;
 

@@ -3,9 +3,10 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Mutex, PoisonError},
     time::Duration,
 };
+
+use parking_lot::Mutex;
 
 #[cfg(any(feature = "robots", test))]
 use std::collections::VecDeque;
@@ -42,7 +43,7 @@ impl ThinkingLedger {
     /// Something was spent on a board; the table that came first is forgotten when there are too many.
     #[cfg(any(feature = "robots", test))]
     pub(crate) fn add(&self, table: TableId, board: BoardNumber, spent: Spent) {
-        let mut remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut remembered = self.0.lock();
         if !remembered.tables.contains_key(&table) {
             remembered.came.push_back(table);
             if remembered.came.len() > TABLES
@@ -59,7 +60,7 @@ impl ThinkingLedger {
 
     /// What was spent on those of these boards on which anything was.
     pub(crate) fn of(&self, table: TableId, boards: impl Iterator<Item = BoardNumber>) -> Vec<BoardThinking> {
-        let remembered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let remembered = self.0.lock();
         let Some(spent) = remembered.tables.get(&table) else { return Vec::new() };
         let told = |board| {
             let Spent { cpu, nodes } = *spent.get(&board)?;

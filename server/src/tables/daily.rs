@@ -4,7 +4,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::Duration,
 };
 
@@ -14,6 +14,7 @@ use bridge_protocol::{
     limits::{DAILY_BOARDS, DAILY_PLACES},
 };
 use bridge_rules::imps;
+use parking_lot::Mutex;
 use tokio::sync::Mutex as AsyncMutex;
 use tracing::warn;
 
@@ -31,7 +32,7 @@ pub(super) struct Results(Mutex<BTreeMap<Day, Arc<AsyncMutex<OfDay>>>>);
 
 impl Results {
     fn of(&self, day: Day) -> Arc<AsyncMutex<OfDay>> {
-        let mut days = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut days = self.0.lock();
         let of_day = Arc::clone(days.entry(day).or_default());
         while days.len() > DAYS {
             days.pop_first();
@@ -43,7 +44,7 @@ impl Results {
 impl Tables {
     /// Somebody's name is not what it was: what is known of results is asked anew.
     pub(crate) fn forget_daily_results(&self) {
-        self.daily.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.daily.0.lock().clear();
     }
 }
 

@@ -9,6 +9,7 @@ use bridge_game::{
 };
 use bridge_protocol::{AccountId, BoardRecord, Refusal, TableId};
 use bridge_rules::BoardNumber;
+use tokio::sync::OwnedMutexGuard;
 use tracing::warn;
 
 use super::Tables;
@@ -20,6 +21,13 @@ use crate::{
 
 /// Tables that are asked, the latest first, whether somebody who has been there is still concerned with them.
 const VISITED: usize = 64;
+
+/// Nobody lets the same account in elsewhere until this is dropped: keep it until they are in, as what was found out of
+/// them is true only so long.
+#[must_use]
+pub(crate) struct Admitted {
+    _alone: OwnedMutexGuard<()>,
+}
 
 /// What came of looking at a table.
 enum Looked<T> {
@@ -73,10 +81,11 @@ impl Tables {
     /// Refuses whoever may not come to a table because of boards that they know, or still play elsewhere; and notes who
     /// comes where boards lie that others may play too, before anything is shown to them. Whom the table refuses anyhow
     /// learns nothing of its boards by the refusal, and is not noted.
-    pub(crate) async fn admits(&self, table: TableId, person: &Person, command: &Command) -> Result<(), Refusal> {
+    pub(crate) async fn admits(&self, table: TableId, person: &Person, command: &Command) -> Result<Admitted, Refusal> {
+        let admitted = self.admitted(person.account).await;
         let deals = &self.context.deals;
         if !deals.knows(table) {
-            return Ok(());
+            return Ok(admitted);
         }
         let input = Input::Person(person.clone(), command.clone());
         let identity = Arc::clone(&self.context.identity);
@@ -88,7 +97,12 @@ impl Tables {
         } else {
             self.admits_to_look_on(table, person.account).await?;
         }
-        deals.comes(table, person.account).await
+        deals.comes(table, person.account).await?;
+        Ok(admitted)
+    }
+
+    async fn admitted(&self, account: AccountId) -> Admitted {
+        Admitted { _alone: self.entering.lock(account.to_bytes()).await }
     }
 
     /// Refuses whoever may not sit down at a table because they know its boards from another.
@@ -166,7 +180,8 @@ impl Tables {
         handle: &Handle<M>,
         person: &Person,
         command: M::Command,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Admitted, Refusal> {
+        let admitted = self.admitted(person.account).await;
         let (account, seal) = (person.account, self.context.seal.clone());
         let (input, identity) = (Input::Person(person.clone(), command), Arc::clone(&self.context.identity));
         let see = move |known: &M, at| {
@@ -175,13 +190,14 @@ impl Tables {
         };
         let (here, of, deals) = inspect_at(handle, see).await??;
         if deals.is_empty() {
-            return Ok(());
+            return Ok(admitted);
         }
         self.context.deals.catch_up().await;
         if self.is_amid_a_board(account, here, of).await {
             return Err(Refusal::SeenElsewhere {});
         }
-        self.knows_none(account, &deals, here, of, Lies::Anywhere).await
+        self.knows_none(account, &deals, here, of, Lies::Anywhere).await?;
+        Ok(admitted)
     }
 
     /// Puts down which boards were brought to a match or an event, by its host unless it belongs to another.

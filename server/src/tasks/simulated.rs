@@ -5,9 +5,11 @@ use std::{
     collections::BTreeMap,
     mem,
     pin::Pin,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     task::{Context, Poll, Waker},
 };
+
+use parking_lot::Mutex;
 
 thread_local! {
     /// The process that is polled at this moment.
@@ -50,7 +52,7 @@ impl SimulatedProcess {
 
     /// It stands still, though time passes, until it goes on.
     pub fn hangs(&self) {
-        self.tasks().condition = Condition::Hangs;
+        self.0.lock().condition = Condition::Hangs;
     }
 
     /// It goes on where it was.
@@ -64,7 +66,7 @@ impl SimulatedProcess {
     }
 
     fn becomes(&self, condition: Condition) {
-        let mut tasks = self.tasks();
+        let mut tasks = self.0.lock();
         tasks.condition = condition;
         let wakers: Vec<_> = tasks.wakers.values().cloned().collect();
         drop(tasks);
@@ -72,22 +74,18 @@ impl SimulatedProcess {
     }
 
     fn begins(&self) -> u64 {
-        let mut tasks = self.tasks();
+        let mut tasks = self.0.lock();
         tasks.begun += 1;
         tasks.begun
     }
 
     /// Notes how a task is woken, and tells how its process is.
     fn note(&self, task: u64, waker: &Waker) -> Condition {
-        let mut tasks = self.tasks();
+        let mut tasks = self.0.lock();
         if tasks.wakers.get(&task).is_none_or(|known| !known.will_wake(waker)) {
             tasks.wakers.insert(task, waker.clone());
         }
         tasks.condition
-    }
-
-    fn tasks(&self) -> MutexGuard<'_, Tasks> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -135,7 +133,7 @@ impl<F: Future> Future for Belonging<F> {
 impl<F> Drop for Belonging<F> {
     fn drop(&mut self) {
         if let Some((process, number)) = self.to.take() {
-            process.tasks().wakers.remove(&number);
+            process.0.lock().wakers.remove(&number);
         }
     }
 }
@@ -186,7 +184,7 @@ mod tests {
         assert_eq!((told.recv().await, told.recv().await), (Some(3), Some(4)));
         process.kill();
         assert_eq!(told.recv().await, None, "what it was about to say is dropped with its tasks");
-        assert!(process.tasks().wakers.len() <= 1);
+        assert!(process.0.lock().wakers.len() <= 1);
     }
 
     #[tokio::test(start_paused = true)]

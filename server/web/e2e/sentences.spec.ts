@@ -86,6 +86,21 @@ test("who comes for the first time is not back, and who was seen to go is", asyn
   await hears();
 });
 
+test("who comes later reads for whom a substitute is due, once", async ({ browser, server }) => {
+  const gallery = await Gallery.open(browser, server.url);
+  const { page, words } = gallery;
+  await gallery.sitDown(snapshotOf({ lane: "S", view: gathered() }));
+  const notice = page.getByText(words.procedures.notices.substituteDue("Bob"));
+  const here = { N: true, E: false, S: true, W: true };
+  const due = () => gallery.server.send({ presence: { table: TABLE, here, substitutes_due: ["E"] } });
+  due();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: words.procedures.prompts.dismiss }).click();
+  due();
+  await gallery.settles();
+  await expect(notice).toHaveCount(0);
+});
+
 test("what was said stays in the language that it was said in", async ({ browser, server }) => {
   const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;

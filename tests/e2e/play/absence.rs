@@ -101,7 +101,11 @@ async fn goes(server: &TestServer, friends: &mut Foursome, seat: Seat) -> Player
 
 async fn is_here(player: &mut Player, seat: Seat, here: bool) {
     let so = |player: &Player| {
-        player.table.as_ref().and_then(|table| table.presence).is_some_and(|presence| presence.here[seat] == here)
+        player
+            .table
+            .as_ref()
+            .and_then(|table| table.presence.as_ref())
+            .is_some_and(|presence| presence.here[seat] == here)
     };
     while !so(player) {
         let Received::Frame(_) = player.next().await else { panic!("the connection of another ended") };

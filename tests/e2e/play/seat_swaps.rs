@@ -75,7 +75,8 @@ async fn who_was_away_when_their_wish_was_granted_comes_back_to_the_new_chair() 
     let mut nora = Player::resume(server.address(), &friends.guests.north, &[point]).await;
     nora.until("the snapshot", |view| name(view, Seat::East) == "Nora").await;
     assert_eq!(nora.table.as_ref().map(|held| held.lane), Some(Lane::East));
-    let presence = |player: &Player| player.table.as_ref().and_then(|held| held.presence.map(|told| told.here));
+    let presence =
+        |player: &Player| player.table.as_ref().and_then(|held| held.presence.as_ref().map(|told| told.here));
     while presence(&friends.players.south).is_none_or(|here| !here.east) {
         friends.players.south.next().await;
     }

@@ -285,7 +285,13 @@ async fn leaving_twice_is_leaving_once(server: &TestServer, friends: &Foursome, 
     for _ in 0..3 {
         assert_eq!(players.west.ask(leave.clone()).await, Answer::Done {});
     }
-    while players.north.table.as_ref().and_then(|table| table.presence).is_none_or(|presence| presence.here.east) {
+    while players
+        .north
+        .table
+        .as_ref()
+        .and_then(|table| table.presence.as_ref())
+        .is_none_or(|presence| presence.here.east)
+    {
         players.north.next().await;
     }
     for _ in 0..3 {

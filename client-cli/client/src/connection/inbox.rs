@@ -1,11 +1,9 @@
 //! The updates that wait to be read, in bounds.
 
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::VecDeque;
 
 use bridge_protocol::Answer;
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::{RequestError, Update, limits::UPDATES};
@@ -39,7 +37,7 @@ impl Inbox {
     /// Adds an update. If there are too many, `latest` (the tables as they stand) takes the place of what can be
     /// spared.
     pub(super) fn push(&self, update: Update, latest: impl FnOnce() -> Vec<Update>) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if !self.tap && state.entries.len() >= UPDATES {
             state.entries.retain(|entry| match entry {
                 Entry::Update(update) => is_told_once(update),
@@ -54,20 +52,20 @@ impl Inbox {
 
     /// Adds the answer that the holder waits for.
     pub(super) fn answer(&self, number: u64, answer: Result<Answer, RequestError>) {
-        self.state().entries.push_back(Entry::Answer(number, answer));
+        self.state.lock().entries.push_back(Entry::Answer(number, answer));
         self.arrived.notify_one();
     }
 
     /// Nothing more will come.
     pub(super) fn end(&self) {
-        self.state().over = true;
+        self.state.lock().over = true;
         self.arrived.notify_one();
     }
 
     pub(super) async fn next(&self) -> Option<Entry> {
         loop {
             {
-                let mut state = self.state();
+                let mut state = self.state.lock();
                 if let Some(entry) = state.entries.pop_front() {
                     self.taken.notify_one();
                     return Some(entry);
@@ -89,11 +87,7 @@ impl Inbox {
 
     /// Whether the server is to be heard.
     pub(super) fn has_room(&self) -> bool {
-        !self.tap || self.state().entries.len() < UPDATES
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        !self.tap || self.state.lock().entries.len() < UPDATES
     }
 }
 

@@ -57,7 +57,7 @@ impl Tables {
         Ok(Some(Update::Table { table, attended: attended.clone(), events }))
     }
 
-    pub(super) fn presence(&mut self, presence: Presence) {
+    pub(super) fn presence(&mut self, presence: &Presence) {
         if let Some(attended) = self.attended.get_mut(&presence.table) {
             attended.here = Some(presence.here);
         }

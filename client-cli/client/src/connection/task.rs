@@ -287,7 +287,7 @@ impl Task {
                 Err(other) => return Some(other.into()),
             },
             Ok(ServerFrame::Presence(presence)) => {
-                self.tables.presence(presence);
+                self.tables.presence(&presence);
                 self.tell(Update::Presence(presence));
             }
             Ok(ServerFrame::Gone { table }) => self.leave_table(table),

@@ -2,12 +2,12 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use bridge_client::api::Server;
 use bridge_protocol::Hello;
+use parking_lot::Mutex;
 use tokio::{sync::Notify, time::timeout};
 
 use crate::conform::{Id, verdict::Findings};
@@ -71,7 +71,7 @@ pub(super) enum Stage {
 pub(super) struct Exam {
     pub(super) server: Server,
     pub(super) findings: Findings,
-    state: Mutex<State>,
+    pub(super) state: Mutex<State>,
     moved: Notify,
 }
 
@@ -122,26 +122,21 @@ impl Exam {
         Self { server, findings: Findings::default(), state: Mutex::new(state), moved: Notify::new() }
     }
 
-    /// What is known, for as long as nothing is waited for.
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The client has done something.
     pub(super) fn sign_of_life(&self) {
-        self.state().seen += 1;
+        self.state.lock().seen += 1;
         self.moved.notify_one();
     }
 
     /// The client has learnt that its token is not known.
     pub(super) fn has_learnt(&self) {
-        self.state().learnt = true;
+        self.state.lock().learnt = true;
         self.moved.notify_one();
     }
 
     /// Nothing more is to be tried.
     pub(super) fn end(&self) {
-        self.state().over = true;
+        self.state.lock().over = true;
         self.moved.notify_one();
     }
 
@@ -149,7 +144,7 @@ impl Exam {
     pub(super) async fn over(&self) -> String {
         loop {
             let (stage, learnt, over, seen) = {
-                let state = self.state();
+                let state = self.state.lock();
                 (state.stage, state.learnt, state.over, state.seen)
             };
             if over {
@@ -157,7 +152,7 @@ impl Exam {
             }
             let patience = if learnt { THINKS_FOR } else { GONE_AFTER };
             let moved = timeout(patience, self.moved.notified()).await;
-            if moved.is_err() && self.state().seen == seen {
+            if moved.is_err() && self.state.lock().seen == seen {
                 self.has_left();
                 return format!("the client did nothing more for {} s at {stage:?}", patience.as_secs());
             }
@@ -172,9 +167,9 @@ impl Exam {
                 biased;
                 () = ended.as_mut() => {
                     self.has_left();
-                    return format!("the client ended at {:?}", self.state().stage);
+                    return format!("the client ended at {:?}", self.state.lock().stage);
                 }
-                () = self.moved.notified() => if self.state().over {
+                () = self.moved.notified() => if self.state.lock().over {
                     return "the trial was over before".to_owned();
                 },
             }
@@ -183,14 +178,14 @@ impl Exam {
 
     /// The client does nothing more. If it has learnt that its token is not known, it keeps it and tells its user.
     fn has_left(&self) {
-        if self.state().learnt {
+        if self.state.lock().learnt {
             self.findings.check("C-NO-NEW-TOKEN", true, String::new);
         }
     }
 
     /// The hello of a connection: with a ticket of its own, and from where it must go on.
     pub(super) fn hello(&self, hello: &Hello) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let fresh = state.tickets.remove(&hello.ticket);
         self.findings.check("C-FRESH-TICKET", fresh, || "a ticket that was used or never given".to_owned());
         let Some(ComesBack { after, from }) = state.comes_back.take() else { return };

@@ -33,7 +33,7 @@ pub(super) fn router(exam: Arc<Exam>) -> Router {
 
 async fn guest(State(exam): State<Arc<Exam>>, body: Bytes) -> Response {
     exam.sign_of_life();
-    let had_one = exam.state().forgotten;
+    let had_one = exam.state.lock().forgotten;
     exam.findings.check("C-NO-NEW-TOKEN", !had_one, || "it replaces a token that was answered 401".to_owned());
     let body = String::from_utf8_lossy(&body).into_owned();
     let Ok(answer) = behind::post(&exam.server, "/api/guest", body).await else {
@@ -49,7 +49,7 @@ async fn guest(State(exam): State<Arc<Exam>>, body: Bytes) -> Response {
     }
     let opaque = format!("{}~", HEXLOWER.encode(&noise));
     if let Some(token) = guest["token"].as_str() {
-        exam.state().tokens.insert(opaque.clone(), token.to_owned());
+        exam.state.lock().tokens.insert(opaque.clone(), token.to_owned());
     }
     guest["token"] = json!(opaque);
     guest["rating"] = json!({"stars": 3});
@@ -58,16 +58,16 @@ async fn guest(State(exam): State<Arc<Exam>>, body: Bytes) -> Response {
 
 async fn ticket(State(exam): State<Arc<Exam>>, headers: HeaderMap) -> Response {
     exam.sign_of_life();
-    if std::mem::take(&mut exam.state().out_of_order) {
+    if std::mem::take(&mut exam.state.lock().out_of_order) {
         // A proxy that has lost its server for a moment has no words for it.
         exam.findings.check("C-ERROR-BODY", false, || "after an error without a body it did not ask again".to_owned());
         return nothing(StatusCode::SERVICE_UNAVAILABLE);
     }
     exam.findings.forgive("C-ERROR-BODY");
     let shown = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let token = shown.and_then(|shown| exam.state().tokens.get(shown).cloned());
+    let token = shown.and_then(|shown| exam.state.lock().tokens.get(shown).cloned());
     exam.findings.check("C-OPAQUE-TOKEN", token.is_some(), || "it shows another token than it was given".to_owned());
-    let forgotten = exam.state().forgotten;
+    let forgotten = exam.state.lock().forgotten;
     let Some(token) = token.filter(|_| !forgotten) else {
         exam.has_learnt();
         return text(StatusCode::UNAUTHORIZED, &json!({"error": "this token is not known"}));
@@ -76,7 +76,7 @@ async fn ticket(State(exam): State<Arc<Exam>>, headers: HeaderMap) -> Response {
         return nothing(StatusCode::BAD_GATEWAY);
     };
     if let Some(ticket) = answer.json().and_then(|granted| granted["ticket"].as_str().map(str::to_owned)) {
-        exam.state().tickets.insert(ticket);
+        exam.state.lock().tickets.insert(ticket);
     }
     as_it_came(answer)
 }
@@ -88,7 +88,7 @@ async fn socket(State(exam): State<Arc<Exam>>, mut request: Request) -> Response
     no_secrets(&exam, &request);
     let offered = request.headers().get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();
     let offered = offered.filter_map(|offer| offer.to_str().ok()).collect::<Vec<_>>().join(",");
-    let shown = exam.state().tickets.iter().any(|ticket| offered.contains(ticket.as_str()));
+    let shown = exam.state.lock().tickets.iter().any(|ticket| offered.contains(ticket.as_str()));
     exam.findings.check("C-TICKET-UNSEEN", !shown, || "it offers its ticket as a subprotocol".to_owned());
     let Some(key) = request.headers().get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()))
     else {
@@ -129,7 +129,7 @@ async fn other(State(exam): State<Arc<Exam>>, request: Request) -> Response {
 /// That no token and no ticket stands in an address.
 fn no_secrets(exam: &Exam, request: &Request) {
     let address = request.uri().to_string();
-    let state = exam.state();
+    let state = exam.state.lock();
     let told = state.tokens.keys().chain(&state.tickets).any(|secret| address.contains(secret.as_str()));
     drop(state);
     exam.findings.check("C-SECRETS", !told, || "a token or a ticket stands in an address".to_owned());

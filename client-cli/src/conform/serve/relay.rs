@@ -54,7 +54,7 @@ pub(super) async fn relay(exam: &Exam, mut client: Client) {
     let Some(ClientHello { mut hello }) = hello else { return };
     spelled(exam, &first, &ClientHello { hello: hello.clone() });
     exam.hello(&hello);
-    let added = exam.state().added;
+    let added = exam.state.lock().added;
     hello.resume.iter_mut().for_each(|point| point.seq.0 = point.seq.0.saturating_sub(added));
     let Ok((mut server, _)) = knock(&exam.server, "", &PLAIN_OFFER).await else { return };
     let Ok(text) = serde_json::to_string(&ClientHello { hello }) else { return };
@@ -128,7 +128,7 @@ impl Relay<'_> {
     async fn is_told(&mut self, text: &str) -> Next {
         let Ok(mut frame) = serde_json::from_str::<Value>(text) else { return self.tells(text.to_owned()).await };
         let (stage, added) = {
-            let state = self.exam.state();
+            let state = self.exam.state.lock();
             (state.stage, state.added)
         };
         tamper::shift(&mut frame, added);
@@ -164,7 +164,7 @@ impl Relay<'_> {
 
     /// The connection ends without a word, after a frame that was whole.
     fn breaks(&self, stage: Stage) {
-        let mut state = self.exam.state();
+        let mut state = self.exam.state.lock();
         state.forgotten = stage == Stage::Forgotten;
         state.stage = Stage::Forgotten;
         state.comes_back = Some(ComesBack { after: "C-WHOLE-FRAMES", from: Some(state.told) });
@@ -173,7 +173,7 @@ impl Relay<'_> {
     /// Tells what the client must not go on from.
     async fn told_amiss(&mut self, frame: Value, then: Stage, id: Id, view_is_good: bool) -> Next {
         {
-            let mut state = self.exam.state();
+            let mut state = self.exam.state.lock();
             state.stage = then;
             state.out_of_order = id == "C-GAP";
             state.comes_back = Some(ComesBack { after: id, from: view_is_good.then_some(state.told) });
@@ -199,7 +199,7 @@ impl Relay<'_> {
         if self.acted && BORNE.iter().all(|id| self.put_to.contains(id)) && frame.get("table_events").is_some() {
             self.put_to.clear();
             self.acted = false;
-            self.exam.state().stage = Stage::Gap;
+            self.exam.state.lock().stage = Stage::Gap;
             return self.passes_on(frame).await;
         }
         let mut put_to = vec!["C-UNKNOWN-MEMBERS", "C-YOUNGER-SERVER"];
@@ -213,7 +213,7 @@ impl Relay<'_> {
         let first_events = !self.put_to.contains(&"C-ADDED");
         if first_events && let Some(events) = frame.pointer_mut("/table_events/events").and_then(Value::as_array_mut) {
             events.push(tamper::added());
-            self.exam.state().added += 1;
+            self.exam.state.lock().added += 1;
             put_to.push("C-ADDED");
         }
         let is_snapshot = frame.get("snapshot").is_some();
@@ -237,7 +237,7 @@ impl Relay<'_> {
 
     async fn passes_on(&mut self, frame: Value) -> Next {
         if let Some(number) = tamper::last_number(&frame) {
-            self.exam.state().told = number;
+            self.exam.state.lock().told = number;
         }
         if frame
             .pointer("/table_events/events")

@@ -118,7 +118,7 @@ impl Session {
     /// That somebody was told who of the four is connected: all of them, since they do what they do.
     fn check_presence(&self, peer: &Peer) {
         let all = BySeat::from_fn(|_| true);
-        let told = peer.presence.is_some_and(|told| told.table == self.table() && told.here == all);
+        let told = peer.presence.as_ref().is_some_and(|told| told.table == self.table() && told.here == all);
         self.check("S-PRESENCE", told, || format!("{:?} holds {:?} of who is there", peer.seat(), peer.presence));
     }
 

@@ -73,7 +73,7 @@ impl ScreenState {
                 self.before = Some(view.clone());
             }
             Update::Presence(presence) => {
-                let changes = text::presence(self.here, presence.here, view, lane);
+                let changes = text::presence(self.here, presence, view, lane);
                 changes.into_iter().for_each(|line| self.tell(line));
                 self.here = Some(presence.here);
             }

@@ -57,7 +57,7 @@ fn frames() -> Vec<ServerFrame> {
         ServerFrame::TableEvents(TableEvents { table: table::table(), from: Seq(26), events: missed }),
         ServerFrame::Match(Box::new(matches::frame())),
         ServerFrame::Event(Box::new(events::frame())),
-        ServerFrame::Presence(Presence { table: table::table(), here }),
+        ServerFrame::Presence(Presence { table: table::table(), here, substitutes_due: vec![Seat::West] }),
         ServerFrame::Gone { table: table::table() },
         ServerFrame::Announcement(Announcement {
             text: "The server is closed at ten for a quarter of an hour.".to_owned(),

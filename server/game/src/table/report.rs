@@ -164,7 +164,7 @@ impl Table {
     }
 
     /// Who has a seat and has been gone from it for long.
-    fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
+    pub fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
         let is_due = self.absences.of(seat).is_some_and(|away| away.is_offered);
         self.chairs.sitting(seat).filter(|_| is_due).map(|sitting| sitting.person.account)
     }

@@ -1,7 +1,7 @@
 //! Who attends a table at present, by lane. It is not in the journal: after a restart everybody has to come back.
 
 use bridge_game::Table;
-use bridge_protocol::{AccountId, ByLane, Lane, Presence, ServerFrame, TableId};
+use bridge_protocol::{AccountId, ByLane, Lane, Presence, ServerFrame};
 use bridge_rules::{BySeat, Seat};
 
 use super::lanes::snapshot;
@@ -142,7 +142,7 @@ impl LaneSubscribers {
     }
 
     /// Tells everyone who is here, or only the connection that came if nothing changed for the others.
-    pub(super) fn announce(&self, table: TableId, newcomer: ConnectionId, changed: bool) {
+    pub(super) fn announce(&self, table: &Table, newcomer: ConnectionId, changed: bool) {
         if changed {
             return self.show_presence(table);
         }
@@ -151,7 +151,7 @@ impl LaneSubscribers {
         newcomers.for_each(|(_, subscriber)| subscriber.outbox.push(&frame));
     }
 
-    pub(super) fn show_presence(&self, table: TableId) {
+    pub(super) fn show_presence(&self, table: &Table) {
         let frame = self.presence(table);
         self.subscribers().for_each(|(_, subscriber)| subscriber.outbox.push(&frame));
     }
@@ -171,8 +171,14 @@ impl LaneSubscribers {
         BySeat::from_fn(|seat| self.is_here(seat))
     }
 
-    fn presence(&self, table: TableId) -> Frame {
-        Frame::text(&ServerFrame::Presence(Presence { table, here: self.here() }))
+    fn presence(&self, table: &Table) -> Frame {
+        let here = self.here();
+        let substitutes_due = Seat::ALL
+            .into_iter()
+            // Whoever has just come back is noted in a moment.
+            .filter(|seat| !here[*seat] && table.substitute_due(*seat).is_some())
+            .collect();
+        Frame::text(&ServerFrame::Presence(Presence { table: table.id(), here, substitutes_due }))
     }
 
     fn remove(&mut self, connection: ConnectionId) {

@@ -67,6 +67,33 @@ async fn whoever_leaves_a_lane_and_is_back_in_it_within_one_write_is_shown_the_t
     assert_eq!(south.iter().filter(|frame| matches!(frame, ServerFrame::Snapshot(_))).count(), 1);
 }
 
+/// Sara was not there when it was told that a substitute is due for Nora.
+#[tokio::test]
+async fn whoever_comes_later_is_told_for_whom_a_substitute_is_due_until_that_player_is_back() {
+    let (_keys, context) = context();
+    let (nora, sara) = (person(1, "Nora"), person(2, "Sara"));
+    let mut table = opened(&nora);
+    let gone = [
+        taken(Seat::North, &nora),
+        taken(Seat::South, &sara),
+        session::Record::Dropped { seat: Seat::North }.into(),
+        session::Record::SubstituteDue { seat: Seat::North }.into(),
+    ];
+    gone.iter().for_each(|record| table.apply(record, AT));
+    let mut subscribers = TableSubscribers::new(&table, &context);
+    let (south, south_hears) = connection().await;
+    let (north, _north_hears) = connection().await;
+    subscribers.attend(&table, caller(&sara, 1, &south), Lane::South, None);
+    subscribers.attend(&table, caller(&nora, 2, &north), Lane::North, None);
+
+    let heard = frames(south, south_hears).await;
+    let due = heard.iter().filter_map(|frame| match frame {
+        ServerFrame::Presence(presence) => Some(presence.substitutes_due.clone()),
+        _ => None,
+    });
+    assert_eq!(due.collect::<Vec<_>>(), [vec![Seat::North], vec![]]);
+}
+
 const AT: Moment = Moment(2);
 
 fn opened(host: &Person) -> Table {

@@ -1,12 +1,10 @@
 //! What operators look for in the log: that NATS is there, is gone or was never reached, and that it refuses something,
 //! and why. Each is told when it begins and when it ends, however often it is found out between.
 
-use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use async_nats::{ClientError, Event, ServerError};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use tracing::{debug, info, warn};
 
@@ -49,19 +47,14 @@ enum Line {
 impl NatsLog {
     /// Tells of what has come to pass.
     pub(super) fn note(&self, event: Event) {
-        let line = self.told().note(event, Instant::now());
+        let line = self.0.lock().note(event, Instant::now());
         line.write();
     }
 
     /// Tells that a refusal is over. Until NATS carries something for this node it is not.
     pub(super) fn look_again(&self, carries: bool) {
-        let line = if carries { self.told().look_again(Instant::now()) } else { None };
+        let line = if carries { self.0.lock().look_again(Instant::now()) } else { None };
         line.iter().for_each(Line::write);
-    }
-
-    fn told(&self) -> MutexGuard<'_, Told> {
-        // What a poisoned lock guards here is whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -141,11 +134,11 @@ mod tests {
     fn a_refusal_is_not_over_while_nats_carries_nothing() {
         let log = NatsLog::default();
         log.note(refusal());
-        log.told().refused.iter_mut().for_each(|refused| refused.last -= ALLOWED_AFTER);
+        log.0.lock().refused.iter_mut().for_each(|refused| refused.last -= ALLOWED_AFTER);
         log.look_again(false);
-        assert!(log.told().refused.is_some());
+        assert!(log.0.lock().refused.is_some());
         log.look_again(true);
-        assert!(log.told().refused.is_none());
+        assert!(log.0.lock().refused.is_none());
     }
 
     #[test]

@@ -2,14 +2,11 @@
 //! meanwhile it does not know when it goes on, nor that its connection to the database is gone, until the database has
 //! answered it. A machine whose clock stands still with it is not noticed here.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use super::lock;
 use crate::tasks;
 
 /// How often it is looked whether the process goes on.
@@ -49,7 +46,7 @@ impl StallDetector {
 
     fn tick(&self) {
         let now = Instant::now();
-        let mut seen = lock(&self.seen);
+        let mut seen = self.seen.lock();
         if now.duration_since(seen.ticked) >= self.after {
             seen.woke = Some(now);
         }
@@ -58,13 +55,13 @@ impl StallDetector {
 
     /// The database answered what it was asked then.
     pub(super) fn answered(&self, asked: Instant) {
-        let mut seen = lock(&self.seen);
+        let mut seen = self.seen.lock();
         seen.woke = seen.woke.filter(|woke| *woke > asked);
     }
 
     /// Whether what this node knows may be from before it stood still.
     pub(super) fn is_unsure(&self) -> bool {
-        let seen = lock(&self.seen);
+        let seen = self.seen.lock();
         seen.woke.is_some() || seen.ticked.elapsed() >= self.after
     }
 }

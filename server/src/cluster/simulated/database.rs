@@ -8,7 +8,7 @@ use std::{
 use bridge_game::MachineKind;
 use tokio::time::Instant;
 
-use super::{SimulatedNode, chance, lock, travels};
+use super::{SimulatedNode, chance, travels};
 use crate::{
     accounts::Bearer,
     clock::WallClock,
@@ -111,7 +111,7 @@ impl DatabaseConnection {
 
     /// Whether the database does not know it any more.
     pub(in crate::cluster) fn is_closed(&self) -> bool {
-        !lock(&self.node.shared.database).locks.contains_key(&self.number)
+        !self.node.shared.database.lock().locks.contains_key(&self.number)
     }
 
     /// What the database does about a statement. While it is out of reach there is no answer, and an answer may be lost
@@ -125,7 +125,7 @@ impl DatabaseConnection {
         if !self.node.ways().database {
             return std::future::pending().await;
         }
-        let answer = ask(&mut lock(&self.node.shared.database), &self.node.shared.journal);
+        let answer = ask(&mut self.node.shared.database.lock(), &self.node.shared.journal);
         if !there {
             travels(SLOWEST_MS).await;
         }
@@ -322,7 +322,7 @@ impl Drop for DatabaseConnection {
     /// Whoever is not heard any more is given up after a while.
     fn drop(&mut self) {
         let is_heard = self.node.ways().database;
-        let mut database = lock(&self.node.shared.database);
+        let mut database = self.node.shared.database.lock();
         if is_heard {
             database.locks.remove(&self.number);
         } else if let Some((_, until)) = database.locks.get_mut(&self.number) {

@@ -7,7 +7,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::{SimulatedNode, chance, lock, within};
+use super::{SimulatedNode, chance, within};
 
 /// Who listens to what.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub(in crate::cluster) struct Subscription {
 impl SimulatedNode {
     pub(in crate::cluster) fn subscribe(&self, subject: String) -> Subscription {
         let (says, said) = mpsc::unbounded_channel();
-        lock(&self.shared.network).0.insert(subject, says);
+        self.shared.network.lock().0.insert(subject, says);
         Subscription { said, node: self.clone() }
     }
 
@@ -31,7 +31,7 @@ impl SimulatedNode {
         if !ways.outward || ways.loses_one_in.is_some_and(|many| chance(many.get()) == 0) {
             return;
         }
-        let mut network = lock(&self.shared.network);
+        let mut network = self.shared.network.lock();
         let arrives = Instant::now() + within(ways.slowest_ms);
         // Whoever listened is gone.
         if network.0.get(subject).is_some_and(|says| says.send((arrives, payload)).is_err()) {

@@ -31,7 +31,7 @@ impl Conversation {
             return Err(Refusal::Stopping {});
         }
         let account = self.person.account;
-        self.state.tables.admits(table, &self.person, &command).await?;
+        let _admitted = self.state.tables.admits(table, &self.person, &command).await?;
         let watches = command == Command::Seating(seating::Command::Watch);
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };

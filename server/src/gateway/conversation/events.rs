@@ -17,9 +17,11 @@ impl Conversation {
     pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
         let handle = self.event_to_follow(event).await?;
         let command = EventCommand::Join { place };
-        if matches!(place, EventPlace::Entrant { .. }) {
-            self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?;
-        }
+        let _admitted = if matches!(place, EventPlace::Entrant { .. }) {
+            Some(self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?)
+        } else {
+            None
+        };
         let (entered, allowed) = oneshot::channel();
         send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {

@@ -21,9 +21,11 @@ impl Conversation {
         let (team_match, place) = self.state.matches.read_invitation(invite)?;
         let handle = self.match_to_follow(team_match).await?;
         let command = MatchCommand::Join { place };
-        if matches!(place, MatchPlace::Player { .. }) {
-            self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?;
-        }
+        let _admitted = if matches!(place, MatchPlace::Player { .. }) {
+            Some(self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?)
+        } else {
+            None
+        };
         let (entered, allowed) = oneshot::channel();
         let message = Message::Enter { caller: self.caller(id), command, entered };
         send(&handle, message).await?;

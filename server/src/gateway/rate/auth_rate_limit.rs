@@ -1,12 +1,9 @@
 //! How fast one address may ask for tokens, tickets and analyses, and a site of many households.
 
-use std::{
-    net::IpAddr,
-    sync::{Mutex, PoisonError},
-    time::Duration,
-};
+use std::{net::IpAddr, time::Duration};
 
 use governor::{RateLimiter, clock::Clock, state::keyed::HashMapStateStore};
+use parking_lot::Mutex;
 
 use super::{ANALYSES, GUESTS, Middleware, Passing, Rates, TICKETS, quota};
 use crate::address::{Address, HOUSEHOLDS_PER_SITE};
@@ -51,7 +48,7 @@ impl AuthRateLimit {
     pub(crate) fn sweep(&self) {
         for limits in self.0.iter().flatten() {
             for limiter in [&limits.households, &limits.sites] {
-                limiter.lock().unwrap_or_else(PoisonError::into_inner).retain_recent();
+                limiter.lock().retain_recent();
             }
         }
     }
@@ -71,7 +68,7 @@ impl PerAddress {
 }
 
 fn wait_for(limiter: &Mutex<ByAddress>, address: Address) -> Option<Duration> {
-    let limiter = limiter.lock().unwrap_or_else(PoisonError::into_inner);
+    let limiter = limiter.lock();
     limiter.check_key(&address).err().map(|not_until| not_until.wait_time_from(Passing.now()))
 }
 

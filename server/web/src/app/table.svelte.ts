@@ -8,6 +8,7 @@ import type {
   Presence,
   Request,
   ResumePoint,
+  Seat,
   Seq,
   Snapshot,
   TableEvent,
@@ -22,6 +23,8 @@ export class HeldTable {
   lane: Lane = $state("K");
   view: TableView = $state.raw()!;
   here: BySeat<boolean> = $state.raw({ N: true, E: true, S: true, W: true });
+  /** For which seats a substitute was due when one last heard who is here. */
+  substitutesDue: Seat[] = $state.raw([]);
   /** Whether the view is what is so on the server; false while the connection is lost. */
   live = $state(true);
   /** How often it was told whole: what happened before was told to nobody here. */
@@ -70,8 +73,8 @@ export class HeldTable {
     for (const each of told) this.#listeners.forEach((listener) => listener(...each));
   }
 
-  attendance({ here }: Presence): void {
-    [this.here, this.live] = [here, true];
+  attendance({ here, substitutes_due = [] }: Presence): void {
+    [this.here, this.substitutesDue, this.live] = [here, substitutes_due, true];
   }
 }
 

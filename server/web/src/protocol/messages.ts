@@ -3685,7 +3685,11 @@ table: TableId,
 /**
  * Whether the player of each seat is connected.
  */
-here: BySeat<boolean>, };
+here: BySeat<boolean>, 
+/**
+ * For which seats a substitute is due already, as `substitute_due` has told whoever was there.
+ */
+substitutes_due?: Array<Seat>, };
 
 /**
  * A named set of agreements.

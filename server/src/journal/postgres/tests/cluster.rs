@@ -1,10 +1,12 @@
 //! A PostgreSQL of the tests' own, in a folder of its own, behind a socket there. It ends with whoever holds it.
 
 use std::fs;
+
+use parking_lot::Mutex;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
 use tempfile::TempDir;
 
@@ -32,7 +34,7 @@ impl Cluster {
 
     /// One for all tests that run at a time.
     pub(crate) fn shared() -> Arc<Cluster> {
-        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = SHARED.lock();
         shared.upgrade().unwrap_or_else(|| {
             let cluster = Arc::new(Cluster::start());
             *shared = Arc::downgrade(&cluster);
@@ -60,7 +62,7 @@ impl Cluster {
         let socket = self.folder();
         let mut server = self.program("postgres");
         server.arg("-D").arg(self.data()).arg("-k").arg(socket).args(["-p", &self.port().to_string()]);
-        let listens = if self.encrypted().is_some() {
+        let listens = if self.encrypted.lock().is_some() {
             ["-c", "listen_addresses=127.0.0.1", "-c", "ssl=on"]
         } else {
             ["-c", "listen_addresses=", "-c", "ssl=off"]
@@ -75,7 +77,7 @@ impl Cluster {
                 running = server.spawn().unwrap();
             }
         }
-        *self.server() = Some(running);
+        *self.server.lock() = Some(running);
     }
 
     /// Where all of it lies, and the socket that it listens at.
@@ -85,7 +87,7 @@ impl Cluster {
 
     /// As its machine would.
     pub(crate) fn kill(&self) {
-        if let Some(mut server) = self.server().take() {
+        if let Some(mut server) = self.server.lock().take() {
             drop(server.kill());
             drop(server.wait());
         }
@@ -116,17 +118,13 @@ impl Cluster {
         assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
         self.kill();
         fs::write(data.join("pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n").unwrap();
-        *self.encrypted() = Some(port);
+        *self.encrypted.lock() = Some(port);
         self.go_on();
         Some(data.join("server.crt"))
     }
 
     fn port(&self) -> u16 {
-        self.encrypted().unwrap_or(5432)
-    }
-
-    fn encrypted(&self) -> MutexGuard<'_, Option<u16>> {
-        self.encrypted.lock().unwrap_or_else(PoisonError::into_inner)
+        self.encrypted.lock().unwrap_or(5432)
     }
 
     pub(crate) fn tell(&self, url: &str, order: &str) {
@@ -165,16 +163,12 @@ impl Cluster {
     fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
-
-    fn server(&self) -> MutexGuard<'_, Option<Child>> {
-        self.server.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Cluster {
     fn drop(&mut self) {
         // At once, and all of it.
-        if let Some(mut server) = self.server().take() {
+        if let Some(mut server) = self.server.lock().take() {
             drop(Command::new("kill").args(["-QUIT", &server.id().to_string()]).status());
             drop(server.wait());
         }

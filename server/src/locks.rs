@@ -1,0 +1,22 @@
+//! Locks for things that have a name each, of which there may be any number: those whose names share a lock wait for
+//! one another, and nobody else does.
+
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, OwnedMutexGuard};
+
+const LOCKS: usize = 64;
+
+/// See the module.
+pub(crate) struct Locks([Arc<Mutex<()>>; LOCKS]);
+
+impl Locks {
+    pub(crate) fn new() -> Self {
+        Self(std::array::from_fn(|_| Arc::default()))
+    }
+
+    /// Waits until nobody else has the lock of this name.
+    pub(crate) async fn lock(&self, name: [u8; 16]) -> OwnedMutexGuard<()> {
+        Arc::clone(&self.0[usize::from(name[0]) % LOCKS]).lock_owned().await
+    }
+}
