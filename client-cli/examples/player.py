@@ -17,6 +17,7 @@ import urllib.error, urllib.parse, urllib.request
 
 SEATS, SUITS, RANKS, STRAINS = "NESW", "CDHS", "23456789TJQKA", ["C", "D", "H", "S", "NT"]
 LARGEST_MESSAGE, SILENCE, STEADY, PROTOCOL = 1048576, 45, 10, 1
+NO_EVENT = 2**53 - 1
 
 
 class Failure(Exception):
@@ -745,7 +746,7 @@ class Player:
 
     def __init__(self, server, invite):
         self.server, self.invite, self.socket = server, invite, None
-        self.table = self.lane = self.seq = self.view = None
+        self.run = self.table = self.lane = self.seq = self.view = None
         self.share, self.kept, self.next_id, self.shown = Share(), None, 1, 0
         self.pause, self.after = 0, None
 
@@ -776,9 +777,14 @@ class Player:
     def greet(self, ticket):
         """Says hello, and takes the table up where it was left, or the seat of the invitation."""
         hello = {"protocol": PROTOCOL, "ticket": ticket, "client": "player.py/1"}
-        if self.view: hello["resume"] = [{"table": self.table, "lane": self.lane, "seq": self.seq}]
+        if self.view:
+            hello["resume"] = [{"table": self.table, "lane": self.lane, "seq": self.seq}]
+            if self.run: hello["run_id"] = self.run
         self.send({"hello": hello})
-        while "welcome" not in self.read(): pass
+        while "welcome" not in (frame := self.read()): pass
+        run = frame["welcome"].get("run_id")
+        # What another run of the server has told counts no more, until it is told anew.
+        if self.run != run: self.run, self.seq = run, NO_EVENT
         if self.view: return
         answer = self.ask("sit", {"invite": self.invite})
         if "seated" not in answer: raise Failure(plain(answer["refused"]["message"]))

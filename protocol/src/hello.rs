@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AccountId, Lane, PlayerName, Seq, TableId};
+use crate::{AccountId, Lane, PlayerName, RunId, Seq, TableId};
 
 /// The first frame of a client: `{"hello":{…}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +27,11 @@ pub struct Hello {
     /// The client's program and version, for the server's logs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client: Option<String>,
+    /// The [`Welcome::run_id`] of the connection on which the client has heard of its tables. If it is not this run's
+    /// each of them comes as a snapshot: the server may have started on a backup, and given the same numbers to other
+    /// events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run_id: Option<RunId>,
     /// The tables to take up again, and the last event of each that the client holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resume: Vec<ResumePoint>,
@@ -65,6 +70,10 @@ pub struct Welcome {
     pub public_url: Option<String>,
     /// The server's clock, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
     pub now_ms: u64,
+    /// Which run of the server this is. None: the server is from before this was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub run_id: Option<RunId>,
     /// How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
     /// where it is 0 a client offers none. None: the server is from before this was told.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -133,6 +133,10 @@ impl AccountId {
     }
 }
 identity! {
+    /// A run of a server, from its start to its end.
+    RunId
+}
+identity! {
     /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers
     /// with the same one.
     OpeningKey

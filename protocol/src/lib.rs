@@ -65,7 +65,7 @@ pub use explaining::{
 pub use frame::{Announcement, Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use hint::{Hint, HintedAct};
-pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
+pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, RunId, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, ERASED, LogEntry, LogHash, LogSalt, LogText, LogWords, LoggedName};
 pub use meanings::{CallMeanings, MeaningsRequest};

@@ -52,22 +52,35 @@ impl<M: Listed> Directory<M> {
     }
 
     /// Opens one for a host as is asked, unless the same key opened it so before.
-    pub(crate) async fn open_once<A, F: Future<Output = Result<Claimed<M>, Refusal>>>(
+    pub(crate) async fn open_once<A: Clone, F: Future<Output = Result<Claimed<M>, Refusal>>>(
         &self,
         stream: StreamId,
         host: Host,
         asked: A,
-        was_opened_with: impl FnOnce(&M, &A) -> bool,
+        was_opened_with: impl Fn(&M, &A) -> bool,
         open: impl FnOnce(A) -> F,
     ) -> Result<(), Refusal> {
         let _alone = self.registry.lock(stream).await;
+        let is_as_asked = |known: &M| if was_opened_with(known, &asked) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         if let Some(known) = self.registry.known(stream).await? {
-            return if was_opened_with(&known, &asked) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
+            return is_as_asked(&known);
         }
+        host.may_open.clone()?;
         self.registry.admit(stream, host, M::PER_HOST).await?;
-        let opened = open(asked).await.inspect_err(|_| self.context.withdraw(stream))?;
-        self.start(opened);
-        Ok(())
+        match open(asked.clone()).await {
+            Ok(opened) => {
+                self.start(opened);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.context.withdraw(stream);
+                // Another node, which was asked in the same moment, may have opened it.
+                match self.registry.known(stream).await {
+                    Ok(Some(known)) => is_as_asked(&known),
+                    Ok(None) | Err(_) => Err(refusal),
+                }
+            }
+        }
     }
 
     /// One by its identity, woken from the journal if need be.

@@ -104,14 +104,15 @@ impl Events {
         boards: Vec<ImportedBoard>,
         conditions: EventConditions,
     ) -> Result<(), Refusal> {
+        let Host { account, from, .. } = host;
         let open = |(boards, conditions)| async move {
             let (server, secret) = (self.keys.server_name(), fresh_secret()?);
             let at = self.context.clock.calendar();
-            let opening = EventOpening { id, host: host.account, server, secret, boards, at };
+            let opening = EventOpening { id, host: account, server, secret, boards, at };
             let opened = EventOpened::new(opening, conditions)?;
             let deals = opened.imported_deals(&self.context.seal);
-            self.tables.place_brought(StreamId::from(id), Some(host.account), deals).await?;
-            let provenance = Provenance { from: host.from, family: StreamId::from(id), author: Some(host.account) };
+            self.tables.place_brought(StreamId::from(id), Some(account), deals).await?;
+            let provenance = Provenance { from, family: StreamId::from(id), author: Some(account) };
             self.directory.registry.open(StreamId::from(id), opened, provenance).await
         };
         let was_opened_with =

@@ -85,9 +85,10 @@ impl Matches {
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
+        let Host { account, from, .. } = host;
         let open = |(boards, conditions)| {
-            let provenance = Provenance { from: host.from, family: StreamId::from(id), author: Some(host.account) };
-            self.open_new(id, BelongsTo::Host(host.account), provenance, boards, conditions)
+            let provenance = Provenance { from, family: StreamId::from(id), author: Some(account) };
+            self.open_new(id, BelongsTo::Host(account), provenance, boards, conditions)
         };
         let was_opened_with =
             |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);

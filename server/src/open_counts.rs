@@ -26,16 +26,18 @@ impl AddressTag {
 }
 
 /// Somebody who opens something, and from where; from nowhere in tests.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Host {
     pub(crate) account: AccountId,
     pub(crate) from: Option<AddressTag>,
+    /// Whether they may open anything now. What they have opened before they are told of in any case.
+    pub(crate) may_open: Result<(), Refusal>,
 }
 
 #[cfg(test)]
 impl From<AccountId> for Host {
     fn from(account: AccountId) -> Self {
-        Self { account, from: None }
+        Self { account, from: None, may_open: Ok(()) }
     }
 }
 

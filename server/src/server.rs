@@ -16,6 +16,7 @@ use std::{
     time::Duration,
 };
 
+use bridge_protocol::RunId;
 use tokio::{net::TcpSocket, task::JoinHandle};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
@@ -30,12 +31,13 @@ use crate::{
     actor::ActorContext,
     clock::{Clock, Clocks},
     cluster::Cluster,
+    entropy,
     gateway::{
         self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Overload,
         Returning, Visits,
     },
     journal::{DirectoryLock, Failure, Journal, MeteredJournal},
-    keys::Keys,
+    keys::{KeyError, Keys},
     net::Listener,
     open_permission::OpenPermission,
     operator::Operator,
@@ -169,7 +171,9 @@ impl Server {
         let clocks = [machines.context.clock.clone(), calendar.clone()];
         #[cfg(feature = "cluster")]
         let notifiers = Arc::clone(&machines.context.notifiers);
-        let gateway = Gateway { address, calendar, operator, stop: stop.clone() };
+        let mut run = [0; 16];
+        entropy::fill(&mut run).map_err(KeyError::NoEntropy)?;
+        let gateway = Gateway { address, calendar, operator, run_id: RunId::from_bytes(run), stop: stop.clone() };
         let state = Arc::new(gateway.state(&config, &keys, machines));
         #[cfg(feature = "cluster")]
         if let Some(inbound) = inbound {
@@ -190,13 +194,14 @@ struct Gateway {
     /// Its own clock, whose time passes as it does however fast that of the tables is.
     calendar: Clock,
     operator: Operator,
+    run_id: RunId,
     stop: CancellationToken,
 }
 
 impl Gateway {
     /// What every page and socket needs.
     fn state(self, config: &Config, keys: &Keys, machines: Machines) -> AppState {
-        let Self { address, calendar, operator, stop } = self;
+        let Self { address, calendar, operator, run_id, stop } = self;
         let Machines { context, tables, matches, events, .. } = machines;
         let ActorContext { journal, people, cluster, robots, whereabouts, open_counts, clock, .. } = context;
         let (name, is_in_database) = (keys.server_name(), config.journal.is_some());
@@ -204,6 +209,7 @@ impl Gateway {
         let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
         let returning = if cluster.is_some() { Returning::ToOthers } else { Returning::AfterTheStart };
         AppState {
+            run_id,
             tokens: Tokens::new(name.clone(), &operator.signing_keys(keys), config.wall_clock),
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),

@@ -88,13 +88,14 @@ impl Tables {
     }
 
     async fn open_as(&self, table: TableId, opener: Host, boards: BoardSource, policy: Policy) -> Result<(), Refusal> {
+        let Host { account, from, .. } = opener;
         let open = |(boards, policy)| async move {
             let opened = match boards {
-                BoardSource::Daily(day) => self.opened_today(table, opener.account, day)?,
-                boards => Opened::new(self.opening(table, opener.account)?, boards, policy)?,
+                BoardSource::Daily(day) => self.opened_today(table, account, day)?,
+                boards => Opened::new(self.opening(table, account)?, boards, policy)?,
             };
             self.place(&opened).await?;
-            let provenance = Provenance { from: opener.from, family: StreamId::from(table), author: None };
+            let provenance = Provenance { from, family: StreamId::from(table), author: None };
             self.directory.registry.open(StreamId::from(table), opened, provenance).await
         };
         let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);

@@ -62,7 +62,7 @@ impl Connection {
         let stream = caller.connect(from).ok_or(Lost)?;
         let (mut socket, _) = tokio_tungstenite::client_async("ws://server/ws", stream).await.map_err(|_| Lost)?;
         let ticket = grant.ticket;
-        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume };
+        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume };
         let hello = serde_json::to_string(&ClientHello { hello }).expect("a hello is JSON");
         socket.send(Message::text(hello)).await.map_err(|_| Lost)?;
         let mut connection = Self { socket, next_id: 1 };

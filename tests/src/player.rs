@@ -5,7 +5,7 @@ use std::{collections::VecDeque, net::SocketAddr};
 
 use bridge_protocol::{
     Answer, ClientHello, EventFrame, EventView, Hello, MatchFrame, MatchView, PROTOCOL_VERSION, Refusal, Request,
-    RequestFrame, ResumePoint, ServerFrame, TableId, TableView, Welcome,
+    RequestFrame, ResumePoint, RunId, ServerFrame, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -60,13 +60,25 @@ impl Player {
         Self::try_resume(address, guest, points).await.expect("the server lets a guest in")
     }
 
+    /// As [`Player::resume`], for tables that this run of the server told of.
+    pub async fn resume_of_run(
+        address: SocketAddr,
+        guest: &Guest,
+        run_id: Option<RunId>,
+        points: &[ResumePoint],
+    ) -> Self {
+        let (ticket, resume) = (guest.ticket(address).await, points.to_vec());
+        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id, resume };
+        Self::greet(address, &hello).await.expect("the server lets a guest in")
+    }
+
     /// As [`Player::resume`], for a server that may be gone.
     ///
     /// # Errors
     /// How the connection ended before a welcome.
     pub async fn try_resume(address: SocketAddr, guest: &Guest, points: &[ResumePoint]) -> Result<Self, Closed> {
         let ticket = guest.try_ticket(address).await.ok_or(Closed { code: None })?;
-        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: points.to_vec() };
+        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume: points.to_vec() };
         Self::greet(address, &hello).await
     }
 

@@ -103,7 +103,7 @@ impl Wire {
 
     /// Says hello with a ticket, and is welcomed.
     pub async fn say_hello(&mut self, ticket: String) {
-        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() };
+        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume: Vec::new() };
         let hello = serde_json::to_string(&ClientHello { hello }).expect("a hello is JSON");
         self.send(masked(0x81, hello.as_bytes())).await;
         let welcome = self.text().await.expect("a welcome");

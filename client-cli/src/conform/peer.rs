@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use bridge_protocol::{
     Answer, ClientHello, EventView, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame,
-    ResumePoint, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
+    ResumePoint, RunId, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
 };
 use bridge_rules::Seat;
 use futures_util::SinkExt;
@@ -67,10 +67,11 @@ impl Peer {
         mut socket: Socket,
         findings: Findings,
         ticket: String,
+        run_id: Option<RunId>,
         resume: Vec<ResumePoint>,
     ) -> Result<Self, Broken> {
         let client = Some("bridge-cli conform".to_owned());
-        let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
+        let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, run_id, resume } };
         let text = serde_json::to_string(&hello).expect("a hello is JSON");
         socket.send(Message::text(text)).await.map_err(|error| Broken::new(format!("the hello: {error}")))?;
         match next_text(&mut socket).await? {

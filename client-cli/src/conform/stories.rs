@@ -91,6 +91,7 @@ pub(super) const STORIES: [Story; 22] = [
             "S-RESUME",
             "S-RESUME-SNAPSHOT",
             "S-RESUME-GONE",
+            "S-RUN-ID",
             "S-ROOT",
             "S-SHARE",
             "S-DEAL",

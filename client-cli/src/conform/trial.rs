@@ -5,7 +5,9 @@ use bridge_client::{
     connection::limits,
     retry::Patience,
 };
-use bridge_protocol::{Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
+use bridge_protocol::{
+    Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, ResumePoint, RunId, TableId,
+};
 use bridge_rules::{BySeat, Seat};
 
 use super::{
@@ -118,11 +120,21 @@ impl Trial {
     }
 
     /// The same, who takes up tables again.
-    pub(super) async fn resume(&self, guest: usize, points: Vec<bridge_protocol::ResumePoint>) -> Result<Peer, Broken> {
+    pub(super) async fn resume(&self, guest: usize, points: Vec<ResumePoint>) -> Result<Peer, Broken> {
+        self.resume_of_run(guest, None, points).await
+    }
+
+    /// The same, who has heard of them from this run of the server.
+    pub(super) async fn resume_of_run(
+        &self,
+        guest: usize,
+        run_id: Option<RunId>,
+        points: Vec<ResumePoint>,
+    ) -> Result<Peer, Broken> {
         let ticket = self.ticket(guest).await?;
         let (socket, _) =
             knock(&self.server, "", &PLAIN_OFFER).await.map_err(|error| Broken::new(format!("no socket: {error}")))?;
-        Peer::greet(socket, self.findings.clone(), ticket, points).await
+        Peer::greet(socket, self.findings.clone(), ticket, run_id, points).await
     }
 
     /// Whoever would open something shows the code, where there is one.

@@ -263,6 +263,7 @@ pub(super) async fn greeted(http: &HttpClient) -> Result<Client, Fault> {
         protocol: PROTOCOL_VERSION,
         ticket,
         client: Some(concat!("bridge-cli/", env!("CARGO_PKG_VERSION")).to_owned()),
+        run_id: None,
         resume: Vec::new(),
     };
     client.say(serde_json::to_string(&ClientHello { hello })?).await?;

@@ -14,6 +14,9 @@ use crate::{AccountId, Adjustment, ChatLine, MeetingLink, PlayerName, Policy, Se
 pub struct Seq(pub u64);
 
 impl Seq {
+    /// What no event has, and JSON of other languages carries exactly: whoever resumes from it is sent a snapshot.
+    pub const NO_EVENT: Self = Self((1 << 53) - 1);
+
     /// The number after this one.
     #[must_use]
     pub const fn next(self) -> Self {

@@ -4,7 +4,7 @@ use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, Contribution, ContributionRecord, Entropy,
     Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript,
 };
-use bridge_protocol::{AccountId, Hello, Occupant, PROTOCOL_VERSION, PlayerName, TableId, Welcome};
+use bridge_protocol::{AccountId, Hello, Occupant, PROTOCOL_VERSION, PlayerName, RunId, TableId, Welcome};
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 pub(crate) fn table() -> TableId {
@@ -47,12 +47,15 @@ pub(crate) fn kibitzer() -> PlayerName {
 
 pub(crate) fn hello(seat: Seat) -> Hello {
     let client = Some("example-client/0.3".to_owned());
-    Hello { protocol: PROTOCOL_VERSION, ticket: ticket(seat), client, resume: Vec::new() }
+    Hello { protocol: PROTOCOL_VERSION, ticket: ticket(seat), client, run_id: None, resume: Vec::new() }
 }
 
 pub(crate) fn ticket(seat: Seat) -> String {
     data_encoding::HEXLOWER.encode(&[0xa0 + u8::try_from(seat.index()).expect("four seats"); 16])
 }
+
+/// The run of the server that the samples are of.
+pub(crate) const RUN: RunId = RunId::from_bytes(*b"run of a server.");
 
 pub(crate) fn welcome(seat: Seat) -> Welcome {
     let server = "bridge-server/0.1.0".to_owned();
@@ -63,6 +66,7 @@ pub(crate) fn welcome(seat: Seat) -> Welcome {
         name: name(seat),
         public_url: None,
         now_ms: 1_790_000_000_000,
+        run_id: Some(RUN),
         computers: None,
     }
 }

@@ -7,7 +7,7 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
-use std::{mem, sync::Arc};
+use std::mem;
 
 use bridge_game::{BelongsTo, Command, Moment, Record, ServerCommand, ServerIdentity, Stamp, Table, seating, session};
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq};
@@ -110,7 +110,9 @@ impl Subscribers<Table> for TableSubscribers {
             context.robots.request_computers(table.id());
         }
         let held = context.robots.hold(table.id());
-        if of_match_or_event(table) {
+        // What a node takes over from another plays on, though there are more computers here then than there may be.
+        let is_taken_over = context.cluster.is_some() && context.robots.most() > 0;
+        if of_match_or_event(table) || is_taken_over {
             held.settle(seated(table));
         } else {
             held.take_up_to(seated(table));

@@ -5,6 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
+use bridge_protocol::RunId;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 #[cfg(feature = "cluster")]
@@ -37,6 +38,8 @@ use crate::{analysis::Analyst, reasons::Reasons, robot_seed::SeedKey};
 
 /// What every page and socket needs.
 pub(crate) struct AppState {
+    /// Whoever resumes by what an earlier run has said has to be shown their tables anew.
+    pub(crate) run_id: RunId,
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
     pub(crate) proofs: Proofs,

@@ -13,8 +13,8 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_game::{Event, Person, Table, TeamMatch};
 use bridge_protocol::{
-    Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, ServerFrame,
-    TableId, Turn, Unreadable,
+    Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, Seq,
+    ServerFrame, TableId, Turn, Unreadable,
     limits::{MAX_MATCHES_FOLLOWED, MAX_TABLES_ATTENDED},
 };
 use bridge_rules::{BoardNumber, Side};
@@ -121,7 +121,11 @@ impl Conversation {
         if let Some(text) = self.state.operator.announcement() {
             self.outbox.send(&ServerFrame::Announcement(Announcement { text }));
         }
-        for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
+        let is_of_another_run = hello.run_id.is_some_and(|run| run != self.state.run_id);
+        for mut point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
+            if is_of_another_run {
+                point.seq = Seq::NO_EVENT;
+            }
             // Boxed, so that the task of a connection that says nothing stays small.
             if Box::pin(self.take_up(&point)).await.is_break() {
                 return;
@@ -210,14 +214,12 @@ impl Conversation {
     async fn carry_out(&mut self, id: u64, request: RoutedRequest) -> Result<(), Refusal> {
         match request {
             RoutedRequest::Open { key, boards, policy } => {
-                self.check_opener()?;
                 self.state.robots.check(computers::of_table(&boards, &policy))?;
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
-                self.check_opener()?;
                 self.state.robots.check(computers::of_teams([&conditions.teams.home, &conditions.teams.away]))?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
@@ -226,7 +228,6 @@ impl Conversation {
             RoutedRequest::Join { invite } => self.join(id, &invite).await,
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, boards, conditions } => {
-                self.check_opener()?;
                 self.state.robots.check(computers::of_event(&conditions))?;
                 let answer = self.state.events.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
@@ -330,7 +331,7 @@ impl Conversation {
     }
 
     fn host(&self) -> Host {
-        Host { account: self.person.account, from: Some(self.from) }
+        Host { account: self.person.account, from: Some(self.from), may_open: self.check_opener() }
     }
 
     fn caller(&self, request: u64) -> Caller {

@@ -300,6 +300,7 @@ impl AppState {
             name: person.name.clone(),
             public_url: self.public_url.clone(),
             now_ms: self.clock.calendar().0,
+            run_id: Some(self.run_id),
             computers: Some(self.computers()),
         }
     }

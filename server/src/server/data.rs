@@ -18,7 +18,7 @@ use crate::{
 /// How soon a start is tried again for which the disk had no room, or whose database is away.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// How far that doubles for the disk: what each attempt logs should not fill it further.
-const LONGEST_DELAY: Duration = Duration::from_secs(30);
+const LONGEST_DELAY: Duration = Duration::from_secs(5);
 
 /// What a server finds in its data directory.
 pub(super) struct Data {

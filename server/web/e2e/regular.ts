@@ -57,7 +57,7 @@ export class Regular {
     await new Promise<void>((joined, refused) => {
       regular.#connection = new Connection(`${url.replace(/^http/, "ws")}/ws`, "bridge-regular", {
         ticket: () => post<TicketGrant>(`${url}/api/ws-ticket`, { headers }),
-        resume: () => [],
+        leftOff: () => ({ resume: [] }),
         frame: (frame) => regular.#take(frame),
         changed: (link) => link === "online" && void regular.#joins(links).then(joined, refused),
       });

@@ -50,7 +50,7 @@ async fn who_took_a_name_at_one_node_has_it_at_the_other() {
     let there = Player::enter(nodes.at(1), &otto).await;
     assert_eq!(here.welcome.account, there.welcome.account);
     let ticket = otto.ticket(nodes.at(0)).await;
-    let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() };
+    let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume: Vec::new() };
     let entered = Player::greet(nodes.at(1), &hello).await;
     assert_eq!(entered.map(|player| player.welcome.account).ok(), Some(otto.token.account));
     for node in [0, 1] {

@@ -38,7 +38,7 @@ async fn a_ban_closes_sockets_at_once_and_holds_over_a_restart_until_it_is_ended
         assert_eq!(ends(socket).await.code, SENT_AWAY);
     }
     assert!(ordered.elapsed() < Duration::from_secs(5), "{:?}", ordered.elapsed());
-    let hello = bridge_protocol::Hello { protocol: 1, ticket: late, client: None, resume: Vec::new() };
+    let hello = bridge_protocol::Hello { protocol: 1, ticket: late, client: None, run_id: None, resume: Vec::new() };
     if let Ok(mut late) = Player::greet(server.address(), &hello).await {
         assert_eq!(ends(&mut late).await.code, SENT_AWAY, "a ticket from before");
     }

@@ -183,6 +183,32 @@ async fn a_restart_resumes_from_the_last_event_and_from_any_older_one() {
     server.close().await;
 }
 
+/// As after a backup was restored: the numbers are those that the client has, and the events may be others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_heard_of_a_table_in_another_run_is_shown_it_whole() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 5)).await;
+    friends.begin_board().await;
+    friends.act().await;
+    let (held, guest) = (friends.players.east.table.clone().unwrap(), &friends.guests.east);
+    let of_run = async |server: &TestServer, run| {
+        let points = [held.resume_point()];
+        let mut back = Player::resume_of_run(server.address(), guest, run, &points).await;
+        back.remember(held.clone());
+        let came = settle(&mut back).await.expect("the table is not gone");
+        (back.welcome.run_id, came)
+    };
+    let first = friends.players.east.welcome.run_id;
+    assert!(first.is_some());
+    assert_eq!(of_run(&server, first).await, (first, Came::Nothing));
+    let server = server.restart().await;
+    let (second, came) = of_run(&server, first).await;
+    assert_ne!(second, first);
+    assert_eq!(came, Came::Snapshot);
+    assert_eq!(of_run(&server, second).await, (second, Came::Nothing));
+    server.close().await;
+}
+
 /// A kibitzer and the way back to their place.
 struct Watcher {
     guest: Guest,

@@ -96,7 +96,7 @@ async fn a_hello_with_hundreds_of_resume_points_is_heard_as_far_as_eight() {
         seq: Seq(1),
     });
     let ticket = ann.ticket(server.address()).await;
-    let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: points.collect() };
+    let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume: points.collect() };
     assert!(serde_json::to_string(&ClientHello { hello: hello.clone() }).unwrap().len() < 16_384);
     let mut ann = Player::greet(server.address(), &hello).await.unwrap();
     let table = "a".repeat(26).parse().unwrap();

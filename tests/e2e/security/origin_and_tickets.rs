@@ -192,5 +192,5 @@ async fn an_account_is_connected_so_often_and_no_more() {
 }
 
 fn hello(ticket: String) -> Hello {
-    Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() }
+    Hello { protocol: PROTOCOL_VERSION, ticket, client: None, run_id: None, resume: Vec::new() }
 }

@@ -1,7 +1,7 @@
 //! One socket from ticket to goodbye: text frames out, frames of the protocol in.
 
 use bridge_protocol::{
-    ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, ResumePoint, SUBPROTOCOL, ServerFrame, TicketGrant, Welcome,
+    ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, SUBPROTOCOL, ServerFrame, TicketGrant, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{net::TcpStream, time::timeout};
@@ -15,7 +15,7 @@ use tokio_tungstenite::{
     },
 };
 
-use super::{ConnectError, Options, limits};
+use super::{ConnectError, Options, limits, tables::LeftOff};
 use crate::{
     api::{ApiError, Server, encryption},
     retry::Patience,
@@ -45,7 +45,7 @@ impl Socket {
     ) -> Result<Self, ConnectError> {
         let patience = Patience::of(options.patience());
         loop {
-            match Self::open(server, token, options, Vec::new()).await {
+            match Self::open(server, token, options, LeftOff::default()).await {
                 Ok(socket) => return Ok(socket),
                 Err(error) => patience.wait(error).await?,
             }
@@ -57,18 +57,13 @@ impl Socket {
         server: &Server,
         token: &str,
         options: Options,
-        resume: Vec<ResumePoint>,
+        left_off: LeftOff,
     ) -> Result<Self, ConnectError> {
-        let greeted = timeout(limits::CONNECT_WITHIN, Self::greet(server, token, options, resume)).await;
+        let greeted = timeout(limits::CONNECT_WITHIN, Self::greet(server, token, options, left_off)).await;
         greeted.unwrap_or(Err(ConnectError::TooSlow))
     }
 
-    async fn greet(
-        server: &Server,
-        token: &str,
-        options: Options,
-        resume: Vec<ResumePoint>,
-    ) -> Result<Self, ConnectError> {
+    async fn greet(server: &Server, token: &str, options: Options, left_off: LeftOff) -> Result<Self, ConnectError> {
         let TicketGrant { ticket, proof, .. } = server.ticket(token).await?;
         let mut request = server.ws_url().into_client_request().map_err(Box::new)?;
         let offered = format!("{SUBPROTOCOL}, {proof}").try_into().map_err(|_| ConnectError::Strange)?;
@@ -78,7 +73,8 @@ impl Socket {
             .await
             .map_err(|error| refused_at_the_door(server, error))?;
         let client = Some(options.client.unwrap_or(THIS_LIBRARY).to_owned());
-        let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
+        let LeftOff { run_id, resume } = left_off;
+        let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, run_id, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");
         stream.send(Message::text(hello)).await.map_err(Box::new)?;
         while let Some(message) = stream.next().await {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use bridge_protocol::{Presence, ResumePoint, Seq, Snapshot, TableEvent, TableEvents, TableId};
+use bridge_protocol::{Presence, ResumePoint, RunId, Seq, Snapshot, TableEvent, TableEvents, TableId};
 
 use super::{Attended, Update};
 
@@ -13,6 +13,15 @@ pub(super) struct Missed;
 #[derive(Default)]
 pub(super) struct Tables {
     attended: BTreeMap<TableId, Attended>,
+    /// Of the server that has said all this.
+    run_id: Option<RunId>,
+}
+
+/// Where to go on from.
+#[derive(Debug, Default)]
+pub(super) struct LeftOff {
+    pub(super) run_id: Option<RunId>,
+    pub(super) resume: Vec<ResumePoint>,
 }
 
 impl Tables {
@@ -71,12 +80,12 @@ impl Tables {
     /// Asks for a snapshot at the next hello: no server has come that far.
     pub(super) fn distrust(&mut self, table: TableId) {
         if let Some(attended) = self.attended.get_mut(&table) {
-            attended.seq = NEVER;
+            attended.seq = Seq::NO_EVENT;
         }
     }
 
     pub(super) fn distrust_all(&mut self) {
-        self.attended.values_mut().for_each(|attended| attended.seq = NEVER);
+        self.attended.values_mut().for_each(|attended| attended.seq = Seq::NO_EVENT);
     }
 
     pub(super) fn get_mut(&mut self, table: TableId) -> Option<&mut Attended> {
@@ -87,13 +96,21 @@ impl Tables {
         self.attended.keys().copied().collect()
     }
 
-    pub(super) fn resume_points(&self) -> Vec<ResumePoint> {
+    /// What a run of the server has said so far; all that an earlier one has said is shown anew.
+    pub(super) fn heard_of(&mut self, run: Option<RunId>) {
+        if self.run_id != run {
+            self.distrust_all();
+            self.run_id = run;
+        }
+    }
+
+    pub(super) fn left_off(&self) -> LeftOff {
         let point = |(table, attended): (&TableId, &Attended)| ResumePoint {
             table: *table,
             lane: attended.lane,
             seq: attended.seq,
         };
-        self.attended.iter().map(point).collect()
+        LeftOff { run_id: self.run_id, resume: self.attended.iter().map(point).collect() }
     }
 
     /// Every table as it stands.
@@ -104,9 +121,6 @@ impl Tables {
         self.attended.iter().map(whole).collect()
     }
 }
-
-/// A number that no lane reaches, and that JSON of other languages carries exactly.
-const NEVER: Seq = Seq((1 << 53) - 1);
 
 #[cfg(test)]
 mod tests {
@@ -139,7 +153,19 @@ mod tests {
     fn a_gap_is_missed_and_taken_up_where_it_began() {
         let mut tables = attending();
         assert_eq!(tables.hear(ready(6, &[Seat::North])).err(), Some(Missed));
-        assert_eq!(tables.resume_points()[0].seq, Seq(4));
+        assert_eq!(tables.left_off().resume[0].seq, Seq(4));
+    }
+
+    #[test]
+    fn what_another_run_of_the_server_has_said_is_asked_for_as_a_whole() {
+        let [first, second] = [1, 2].map(|run| Some(RunId::from_bytes([run; 16])));
+        let mut tables = attending();
+        tables.run_id = first;
+        tables.heard_of(first);
+        assert_eq!((tables.left_off().run_id, tables.left_off().resume[0].seq), (first, Seq(4)));
+        tables.heard_of(second);
+        assert_eq!((tables.left_off().run_id, tables.left_off().resume[0].seq), (second, Seq::NO_EVENT));
+        assert!(tables.hear(ready(5, &[Seat::North])).unwrap().is_none(), "before the snapshot nothing is folded");
     }
 
     #[test]
@@ -148,7 +174,7 @@ mod tests {
         let claim = TableEvent::ClaimAnswered { turn: bridge_protocol::Turn(1), accept: true, by: None };
         let frame = TableEvents { table: TABLE, from: Seq(5), events: vec![claim] };
         assert_eq!(tables.hear(frame).err(), Some(Missed));
-        assert_eq!(tables.resume_points()[0].seq, NEVER);
+        assert_eq!(tables.left_off().resume[0].seq, Seq::NO_EVENT);
     }
 
     fn attending() -> Tables {

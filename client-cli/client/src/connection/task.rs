@@ -98,6 +98,7 @@ impl Task {
         let ended = loop {
             self.tell_frame(&socket.greeting);
             self.events.clock = ServerClock::told(socket.welcome.now_ms);
+            self.tables.heard_of(socket.welcome.run_id);
             self.tell(Update::Connected(socket.welcome.clone()));
             let since = Instant::now();
             let (why, at_least) = match self.keep(socket).await {
@@ -125,7 +126,7 @@ impl Task {
                 _ = &mut self.life => return Err(Ended::Closed),
                 () = sleep(wait) => {}
             }
-            let opening = Socket::open(&self.server, &self.token, self.options, self.tables.resume_points());
+            let opening = Socket::open(&self.server, &self.token, self.options, self.tables.left_off());
             let error = tokio::select! {
                 _ = &mut self.life => return Err(Ended::Closed),
                 opened = opening => match opened {

@@ -505,6 +505,7 @@ fn welcome() -> ServerFrame {
         name: PlayerName::new("Ann").unwrap(),
         public_url: None,
         now_ms: 0,
+        run_id: None,
         computers: None,
     })
 }

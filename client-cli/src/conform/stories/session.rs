@@ -8,7 +8,7 @@ mod play;
 
 use bridge_dealing::Share;
 use bridge_protocol::{
-    Answer, BoardSource, Lane, Policy, Refusal, Request, ResumePoint, Seq, TableEvent, TableId, TableView,
+    Answer, BoardSource, Lane, Policy, Refusal, Request, ResumePoint, RunId, Seq, TableEvent, TableId, TableView,
 };
 use bridge_rules::{BySeat, Seat};
 use serde_json::json;
@@ -169,6 +169,24 @@ impl Session {
     /// Whether somebody has heard an event like this since all forgot.
     fn heard(peer: &Peer, is_it: impl Fn(&TableEvent) -> bool) -> bool {
         peer.has_heard(is_it)
+    }
+
+    /// That whoever resumes by what another run of the server has said is shown the table whole.
+    async fn resume_of_another_run(&mut self) -> Result<(), Broken> {
+        let point = self.kit.resume_point()?;
+        let another = RunId::from_bytes(*b"no server's run.");
+        let mut fresh = self.trial.resume_of_run(KIT, Some(another), vec![point]).await?;
+        while fresh.presence.is_none() {
+            if let Came::End(ended) = fresh.next().await? {
+                return Err(Broken::new(format!("who resumes of another run is sent away ({ended:?})")));
+            }
+        }
+        let is_whole = fresh.attended.is_some();
+        self.check("S-RUN-ID", is_whole, || {
+            "the numbers of another run of the server are taken for its own".to_owned()
+        });
+        fresh.hang_up().await;
+        Ok(())
     }
 
     /// That each lane's folded view is what a snapshot shows.

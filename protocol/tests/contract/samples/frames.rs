@@ -37,7 +37,7 @@ pub(crate) fn samples() -> Vec<Sample> {
     let resume = vec![ResumePoint { table: table::table(), lane: Lane::South, seq: Seq(25) }];
     let hellos = [
         Sample::new("hello", ClientHello { hello: hello.clone() }),
-        Sample::new("hello.resume", ClientHello { hello: Hello { resume, ..hello } }),
+        Sample::new("hello.resume", ClientHello { hello: Hello { run_id: Some(table::RUN), resume, ..hello } }),
     ];
     let frames = frames().into_iter().map(|frame| Sample::new(format!("frame.{}", name_of(&frame)), frame));
     let closings = closings().into_iter().map(|closing| {

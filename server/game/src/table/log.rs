@@ -60,7 +60,9 @@ impl Table {
     /// Why nothing is told yet of a board, or never will be.
     pub(super) fn not_over(&self, board: BoardNumber) -> Refusal {
         match self.closed {
+            _ if !self.set.has_number(board) => Refusal::NoSuchBoard { board },
             Some(_) => Refusal::BoardCutOff { board },
+            None if self.is_finished() => Refusal::NoSuchBoard { board },
             None => Refusal::BoardNotOver { board },
         }
     }

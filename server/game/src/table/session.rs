@@ -44,6 +44,8 @@ pub enum Record {
         /// Whether they wait.
         held: bool,
     },
+    /// The server is at work: what passed until now is counted, whatever becomes of the server.
+    TimeKept,
     /// The server was away, and with it every connection.
     Woken,
     /// A player's last connection is gone.

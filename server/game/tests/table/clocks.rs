@@ -1,6 +1,8 @@
 //! The clock (Spec C14): each side pays for its own thought, by the server's time, and is warned.
 
-use bridge_game::{Command, Record, direction, explaining, session};
+use std::time::Duration;
+
+use bridge_game::{Command, Moment, Record, direction, explaining, session};
 use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Manner, Meaning, Policy, TableEvent, Turn};
 use bridge_rules::{
     Seat::{East, North, South, West},
@@ -38,28 +40,50 @@ fn c14_nobody_sees_a_clock_while_the_board_is_on() {
 fn c14_a_side_is_warned_at_three_quarters_and_at_the_end_of_its_time() {
     let mut evening = with_clock(AtZero::CallDirector);
     // Seven minutes a board: three and a half for each side.
-    let deadline = evening.table.next_deadline().unwrap();
-    assert_eq!(deadline.since(evening.now).as_millis(), 157_500);
+    let began = evening.now;
+    let deadline = began.after(Duration::from_millis(157_500));
+    assert_eq!(evening.time_passes(Moment(deadline.0 - 1)), []);
     evening.heard(West);
     evening.heard(Lane::Kibitzer);
     let warned = |percent| Record::Session(session::Record::ClockWarned { side: Side::NorthSouth, percent });
     assert_eq!(evening.time_passes(deadline), [warned(75)]);
     assert_eq!(evening.heard(West), [TableEvent::ClockWarning { side: Side::NorthSouth, percent: 75 }]);
     assert_eq!(evening.heard(Lane::Kibitzer), [], "kibitzers may not know how far the board is");
-    let end = evening.table.next_deadline().unwrap();
-    assert_eq!(end.since(evening.now).as_millis(), 52_500);
+    let end = began.after(Duration::from_secs(210));
+    assert_eq!(evening.time_passes(Moment(end.0 - 1)), []);
     let about = "NS have used their time".to_owned();
     let called =
         Record::Direction(direction::Record::DirectorCalled { call: DirectorCall { by: None, about }, later: false });
     assert_eq!(evening.time_passes(end), [warned(100), called]);
-    assert_eq!(evening.table.next_deadline(), None, "nothing more is threatened");
+    assert_eq!(evening.waits(3_600), [], "nothing more is threatened");
+    assert_eq!(evening.table.next_deadline(), None, "and how slow they are is known");
+}
+
+/// Half a minute is the most that a kill takes from a clock.
+#[test]
+fn r3_what_a_side_has_used_outlives_the_server_but_for_half_a_minute() {
+    let mut evening = with_clock(AtZero::Note);
+    let noted = evening.table.next_deadline().unwrap();
+    assert_eq!(noted.since(evening.now), Duration::from_secs(30));
+    let lanes = Lane::ALL.map(|lane| (evening.sees(lane), evening.table.seq(lane)));
+    for _ in 0..2 {
+        let noted = evening.table.next_deadline().unwrap();
+        evening.time_passes(noted);
+    }
+    assert_eq!(Lane::ALL.map(|lane| (evening.sees(lane), evening.table.seq(lane))), lanes, "nobody is told");
+    evening.now = evening.now.after(Duration::from_secs(29));
+    evening.wakes();
+    evening.are_here(&[North, East, South, West]);
+    evening.waits(5);
+    evening.calls("P P P P");
+    assert_eq!(used(&evening), Some([65_000, 0]));
 }
 
 #[test]
 fn c14_where_the_policy_only_notes_it_nobody_is_called() {
     let mut evening = with_clock(AtZero::Note);
+    let end = evening.now.after(Duration::from_secs(210));
     evening.waits(158);
-    let end = evening.table.next_deadline().unwrap();
     assert_eq!(
         evening.time_passes(end),
         [Record::Session(session::Record::ClockWarned { side: Side::NorthSouth, percent: 100 })]
@@ -104,7 +128,7 @@ fn r13_clocks_rest_while_the_server_is_away() {
     let mut evening = with_clock(AtZero::Note);
     evening.waits(2);
     evening.call(North, "P").unwrap();
-    evening.now = evening.now.after(std::time::Duration::from_secs(3_600));
+    evening.now = evening.now.after(Duration::from_secs(3_600));
     evening.wakes();
     evening.are_here(&[North, East, South, West]);
     evening.waits(1);

@@ -1,5 +1,7 @@
 //! What those who attend are told of one write, with the table as it is and its sockets.
 
+use std::sync::Arc;
+
 use bridge_game::{BelongsTo, Boards, Concealed, Opened, Person};
 use bridge_protocol::{AccountId, PlayerName, Policy, ServerFrame, TableEvent, TableId};
 use bridge_rules::BoardNumber;

@@ -9,6 +9,7 @@ use rusqlite::{Connection, backup::Backup, backup::StepResult};
 
 use super::error::OpenError;
 use super::files::{JOURNAL, private_file};
+use super::wal_index::KeptIndex;
 use super::wal_tail::Before;
 use super::{meta, schema};
 
@@ -37,6 +38,7 @@ pub enum BackupError {
 pub fn back_up(dir: &Path, to: &Path) -> Result<Option<&'static str>, BackupError> {
     let journal = dir.join(JOURNAL);
     let (length, before) = (meta::length_of_log(&journal), Before::look(&journal));
+    let _index = KeptIndex::of(dir);
     let from = schema::open_to_read(&journal)?;
     let log_fault = meta::log_fault(&from, length)?;
     let end = before.end_of(&journal).map_err(|source| OpenError::Directory { dir: dir.to_owned(), source })?;

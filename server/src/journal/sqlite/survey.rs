@@ -5,6 +5,7 @@ use std::path::Path;
 use super::error::{KeyFingerprint, OpenError};
 use super::files::JOURNAL;
 use super::meta;
+use super::wal_index::KeptIndex;
 use super::wal_tail::Before;
 use super::writer::{Location, Writer};
 use crate::journal::{Records, StreamError, StreamId};
@@ -43,6 +44,7 @@ pub fn survey(
     let location = Location { dir: dir.to_owned(), key: None };
     let mut survey = Survey::default();
     let path = dir.join(JOURNAL);
+    let _index = KeptIndex::of(dir);
     let log = (meta::length_of_log(&path), Before::look(&path));
     match look_through(&location, log, &mut survey, &mut visit) {
         Err(OpenError::Sqlite(damage)) if super::fault::is_damage(&damage) => {

@@ -4,10 +4,12 @@
 //! the machine not always. So it may tell of fewer frames than there are, and never of more, unless the log was harmed
 //! since. The format is that of <https://www.sqlite.org/walformat.html#the_wal_index_file_format>.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::directory_lock::DirectoryLock;
+use super::files::JOURNAL;
 use super::wal::{Salts, beside, sums};
 
 const HEAD: usize = 48;
@@ -42,6 +44,36 @@ impl WalIndex {
             copied: own_u32_at(&bytes, 2 * HEAD),
         };
         is_whole.then(index)
+    }
+}
+
+/// The index that a server left which was killed, put back when this is dropped: SQLite makes it anew for whoever reads
+/// the file first, and then nobody could tell any more how far the log was committed.
+pub(super) struct KeptIndex {
+    dir: PathBuf,
+    index: PathBuf,
+    left: Vec<u8>,
+}
+
+impl KeptIndex {
+    /// That of the journal in a directory; none where a server is at work, which the index is of, or where there is none.
+    pub(super) fn of(dir: &Path) -> Option<Self> {
+        let index = beside(&dir.join(JOURNAL), "-shm");
+        let left = fs::read(&index).ok()?;
+        DirectoryLock::take(dir).is_ok().then(|| Self { dir: dir.to_owned(), index, left })
+    }
+}
+
+impl Drop for KeptIndex {
+    fn drop(&mut self) {
+        if fs::read(&self.index).is_ok_and(|index| index == self.left) {
+            return;
+        }
+        // A server that has started meanwhile has looked at what SQLite made of it.
+        let Ok(_lock) = DirectoryLock::take(&self.dir) else { return };
+        if let Err(error) = fs::write(&self.index, &self.left) {
+            tracing::warn!(%error, "journal.sqlite-shm is not what it was: whether the log was cut cannot be told again");
+        }
     }
 }
 

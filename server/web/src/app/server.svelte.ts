@@ -14,6 +14,7 @@ import type {
   MatchView,
   Request,
   ResumePoint,
+  RunId,
   ServerFrame,
   TableId,
 } from "../protocol/messages";
@@ -59,6 +60,8 @@ export class Server {
   /** Tables, matches and events that the server says one may not see (any more). */
   readonly gone = new SvelteMap<TableId | MatchId | EventId, true>();
 
+  /** The run of the server that has told all that is held here. */
+  #run: RunId | null = null;
   /** What the server's clock said at its welcome, and when that was by this page's own, which nobody sets back. */
   #clock = { ms: Date.now(), at: performance.now() };
   /** Tables to take up at the next hello, of which no view is held yet. */
@@ -78,7 +81,7 @@ export class Server {
   constructor(origin: string = location.origin) {
     this.#connection = new Connection(`${origin.replace(/^http/, "ws")}/ws`, CLIENT, {
       ticket: (gone) => ticketFor(this.account!, gone),
-      resume: () => this.#resumePoints(),
+      leftOff: () => ({ run_id: this.#run, resume: this.#resumePoints() }),
       frame: (frame) => this.#take(frame),
       changed: (link, why, pause) => {
         this.again = pause !== null && pause > LONGEST_PAUSE * 1.5 ? Date.now() + pause : null;
@@ -383,7 +386,9 @@ export class Server {
 
   #take(frame: ServerFrame): void {
     match(frame, {
-      welcome: ({ public_url, now_ms, computers }) => {
+      welcome: ({ public_url, now_ms, computers, run_id = null }) => {
+        if (run_id !== this.#run) this.tables.forEach((table) => table.distrust());
+        this.#run = run_id;
         this.computers = computers !== 0;
         this.origin = public_url ?? location.origin;
         this.#clock = { ms: now_ms, at: performance.now() };

@@ -10,6 +10,7 @@ class FakeSocket {
   /** The tables that the hello was to take up. */
   resumed: string[] = [];
   lanes: string[] = [];
+  run: string | null | undefined;
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
@@ -22,6 +23,7 @@ class FakeSocket {
     if ("do" in frame) this.asked.push(frame);
     else {
       const points = frame.hello.resume ?? [];
+      this.run = frame.hello.run_id;
       [this.resumed, this.lanes] = [points.map(({ table }) => table), points.map(({ lane }) => lane)];
     }
   }
@@ -29,9 +31,9 @@ class FakeSocket {
   hears(frame: unknown) {
     this.onmessage({ data: JSON.stringify(frame) });
   }
-  async welcomes() {
+  async welcomes(run_id?: string) {
     this.onopen();
-    this.hears({ welcome: { protocol: 1, server: "s", account: "a", name: "Ann", now_ms: 0 } });
+    this.hears({ welcome: { protocol: 1, server: "s", account: "a", name: "Ann", now_ms: 0, run_id } });
     await vi.advanceTimersByTimeAsync(0);
   }
   /** Answers what was asked last. */
@@ -216,6 +218,27 @@ test("a table has the lane that the server names, whichever it was taken up with
   expect(newest().lanes).toEqual(["E"]);
   newest().hears(shown("K", 9));
   expect([table.lane, table.seat, table.resumePoint.seq], "somebody else has the seat by now").toEqual(["K", null, 9]);
+});
+
+test("what another run of the server has told is asked for as a whole", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes("first");
+  server.attend("one");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes("first");
+  const view = { stage: "play", set: { ctx: null, commitment: null }, seats: {}, board: null };
+  newest().hears({ snapshot: { table: "one", lane: "E", seq: 4, view } });
+  const table = server.tables.get("one")!;
+  const again = async (run: string) => {
+    newest().onclose();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await newest().welcomes(run);
+    return [newest().run, table.resumePoint.seq];
+  };
+  expect(await again("first")).toEqual(["first", 4]);
+  expect(await again("second"), "the hello names what told it").toEqual(["first", Number.MAX_SAFE_INTEGER]);
+  expect(await again("second"), "no snapshot has come").toEqual(["second", Number.MAX_SAFE_INTEGER]);
 });
 
 test("what is asked later does not overtake what was asked a moment too soon", async () => {

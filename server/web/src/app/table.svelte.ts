@@ -17,6 +17,9 @@ import type {
 } from "../protocol/messages";
 import { seatOfLane } from "../rules/cards";
 
+/** What no event has: whoever resumes from it is told the table whole. */
+const NO_EVENT = Number.MAX_SAFE_INTEGER;
+
 type Listener = (event: TableEvent, before: TableView, after: TableView) => void;
 
 export class HeldTable {
@@ -52,6 +55,11 @@ export class HeldTable {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** It may have been told by another run of the server: it is asked for as a whole. */
+  distrust(): void {
+    this.#seq = NO_EVENT;
   }
 
   replace({ lane, seq, view }: Snapshot): void {

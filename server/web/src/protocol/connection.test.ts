@@ -47,7 +47,7 @@ let tickets: (gone: AbortSignal) => Promise<TicketGrant>;
 function connection() {
   return new Connection("ws://here/ws", "test", {
     ticket: (gone) => tickets(gone),
-    resume: () => [{ table: "t", lane: "N", seq: 7 }],
+    leftOff: () => ({ run_id: "run", resume: [{ table: "t", lane: "N", seq: 7 }] }),
     frame: (frame) => frames.push(frame),
     changed: (link, why) => links.push([link, why]),
   });

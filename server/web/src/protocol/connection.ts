@@ -4,10 +4,10 @@
 import type {
   Answer,
   ClosingReason,
+  Hello,
   Refused,
   Request,
   RequestFrame,
-  ResumePoint,
   ServerFrame,
   TicketGrant,
 } from "./messages";
@@ -49,7 +49,7 @@ export interface Party {
    */
   ticket(gone: AbortSignal): Promise<TicketGrant>;
   /** Where to go on from. */
-  resume(): ResumePoint[];
+  leftOff(): Pick<Hello, "run_id" | "resume">;
   /** Every frame but replies. */
   frame(frame: ServerFrame): void;
   /** The link has changed; one that waits is tried again after so long, in milliseconds. */
@@ -190,7 +190,7 @@ export class Connection {
     socket.onopen = () => {
       if (attempt !== this.#attempt) return;
       this.#greeted = true;
-      const hello = { protocol: 1, ticket, client: this.client, resume: this.party.resume() };
+      const hello = { protocol: 1, ticket, client: this.client, ...this.party.leftOff() };
       socket.send(JSON.stringify({ hello }));
     };
     socket.onmessage = ({ data }) => {

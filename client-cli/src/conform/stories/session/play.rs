@@ -90,6 +90,7 @@ impl Session {
         }
         let seen = seen(&self.kit)?;
         self.check("S-OPEN-CARDS", seen == [Seat::South], || format!("who watches sees the hands of {seen:?}"));
+        self.resume_of_another_run().await?;
         self.compare_with_snapshots().await
     }
 

@@ -146,6 +146,11 @@ impl Set {
         }
     }
 
+    /// Whether there is a board of this number, or will be for all that is known.
+    pub(crate) fn has_number(&self, board: BoardNumber) -> bool {
+        self.goes_on() || self.boards.contains(&board)
+    }
+
     /// Whether the cards of this board are here, or can be dealt: a replayed session ends with its last deal.
     pub(crate) fn has_cards_for(&self, board: BoardNumber) -> bool {
         self.dealings().is_some() || self.boards.contains(&board)

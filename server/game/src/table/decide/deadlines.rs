@@ -2,7 +2,7 @@
 
 use crate::{
     Moment, ServerIdentity,
-    table::{Record, Table},
+    table::{Record, Table, session},
 };
 
 /// What a deadline is for.
@@ -18,6 +18,8 @@ pub(crate) enum Due {
     Release,
     /// A side has used much of its time.
     Clock,
+    /// What has passed is noted.
+    Time,
     /// Somebody has been gone for long.
     Absence,
     /// The next board begins by itself.
@@ -34,26 +36,27 @@ impl Table {
             (self.claim_deadline(), Due::Claim),
             (self.release_deadline(), Due::Release),
             (self.clock_deadline(), Due::Clock),
+            (self.time_is_noted_at(), Due::Time),
             (self.absence_deadline(), Due::Absence),
             (self.next_board_deadline(), Due::NextBoard),
         ];
         set.into_iter().filter(move |_| runs).filter_map(|(at, due)| Some((at?, due)))
     }
 
-    /// Time has passed: the first deadline that it reached is met. The others come in their turn.
+    /// Time has passed: the first deadline that it reached is met. The others come in their turn; what has passed is
+    /// noted only if nothing else is.
     pub(super) fn time_passed(&self, at: Moment, computers_are_free: bool, identity: &ServerIdentity) -> Vec<Record> {
-        let Some((until, due)) = self.deadlines().min_by_key(|(until, _)| *until) else {
+        let reached = self.deadlines().filter(|(until, _)| *until <= at);
+        let Some((_, due)) = reached.min_by_key(|(until, due)| (*due == Due::Time, *until)) else {
             return Vec::new();
         };
-        if at < until {
-            return Vec::new();
-        }
         match due {
             Due::Dealing => self.window_closes(at, identity),
             Due::Lead => self.question_period_ends(),
             Due::Claim => self.claim_waits_no_longer(at),
             Due::Release => self.release(at, identity),
             Due::Clock => self.clock_warns(),
+            Due::Time => vec![session::Record::TimeKept.into()],
             Due::Absence => self.absence_ends(computers_are_free),
             Due::NextBoard => self.next_board_begins(at),
         }

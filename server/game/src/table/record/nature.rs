@@ -117,6 +117,7 @@ impl Record {
             Self::Direction(direction::Record::Adjusted { .. }) => is(Table, GoesOn, ForMatch, Act),
             Self::Session(session::Record::ClockWarned { .. }) => is(Board, GoesOn, Nobodys, Act),
             Self::Session(session::Record::BoardsHeld { .. }) => is(Board, GoesOn, Nobodys, Act),
+            Self::Session(session::Record::TimeKept) => is(Table, GoesOn, Nobodys, Absence),
             Self::Session(session::Record::Woken) => is(Table, Begins, Nobodys, Absence),
             Self::Session(session::Record::Dropped { .. }) => is(Table, GoesOn, Nobodys, Act),
             Self::Session(session::Record::Returned { .. }) => is(Table, GoesOn, ForMatch, Act),

@@ -25,7 +25,7 @@ impl Record {
                 table.would_stop.retain(|each| each != seat);
                 table.would_stop.extend(agrees.then_some(*seat));
             }
-            Self::BoardShown => {}
+            Self::TimeKept | Self::BoardShown => {}
             Self::SessionFinished => {
                 table.stage = Stage::Finished;
                 table.finished_at = Some(table.now);

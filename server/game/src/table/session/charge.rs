@@ -1,5 +1,7 @@
 //! For whom the [clock](super::clock) of a board runs, and for whom the table waits.
 
+use std::time::Duration;
+
 use bridge_protocol::limits::GRACE;
 use bridge_rules::{BySeat, BySide, Seat};
 
@@ -9,7 +11,16 @@ use crate::{
     table::{Stage, Table},
 };
 
+/// How often it is noted how far a clock has come: a kill of the server takes no more from it.
+const TIME_KEPT_EVERY: Duration = Duration::from_secs(30);
+
 impl Table {
+    /// When it is noted how far the clock of a side has come, if nothing happens before.
+    pub(in crate::table) fn time_is_noted_at(&self) -> Option<Moment> {
+        let (clock, context) = (self.policy.clock?, self.stage.context()?);
+        context.clock.is_to_be_noted(clock).then(|| self.now.after(TIME_KEPT_EVERY))
+    }
+
     /// Charges the time until `at` to whoever was to act until then. Called before a record changes who that is.
     pub(in crate::table) fn charge(&mut self, at: Moment) {
         if let Some(context) = self.stage.context_mut() {

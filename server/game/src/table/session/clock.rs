@@ -71,6 +71,11 @@ impl BoardClock {
         self.warned[side] = 0;
     }
 
+    /// Whether it runs for a side that has not used twice its time: of one that has it is known how slow it was.
+    pub(crate) fn is_to_be_noted(&self, clock: Clock) -> bool {
+        self.charged.running.is_some_and(|running| self.charged.used[running.side] < share(clock, 200))
+    }
+
     /// When a side is to be warned next, and of how much.
     pub(crate) fn next_warning(&self, clock: Clock) -> Option<(Moment, Side, u8)> {
         let Running { side, from } = self.warns.running?;

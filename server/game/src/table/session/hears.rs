@@ -17,8 +17,8 @@ impl Record {
         match self {
             // Who is slow tells kibitzers how far a board is that they may not see yet.
             Self::ClockWarned { .. } => lane != Lane::Kibitzer,
-            // The match says what its time is.
-            Self::BoardsHeld { .. } => false,
+            // The match says what its time is. When it is noted would tell whose clock runs.
+            Self::BoardsHeld { .. } | Self::TimeKept => false,
             Self::Woken | Self::Dropped { .. } | Self::Returned { .. } => lane == Lane::Director,
             Self::BoardShown => lane == Lane::Kibitzer,
             Self::SubstituteDue { .. }

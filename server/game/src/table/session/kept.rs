@@ -19,6 +19,7 @@ pub(crate) enum Stored {
     BoardsHeld {
         held: bool,
     },
+    TimeKept {},
     Woken {},
     Dropped {
         seat: Seat,
@@ -54,6 +55,7 @@ impl Stored {
     pub(crate) const NAMES: &[&str] = &[
         "clock_warned",
         "boards_held",
+        "time_kept",
         "woken",
         "dropped",
         "returned",
@@ -73,6 +75,7 @@ impl From<Record> for Stored {
         match record {
             Record::ClockWarned { side, percent } => Self::ClockWarned { side, percent },
             Record::BoardsHeld { held } => Self::BoardsHeld { held },
+            Record::TimeKept => Self::TimeKept {},
             Record::Woken => Self::Woken {},
             Record::Dropped { seat } => Self::Dropped { seat },
             Record::Returned { seat } => Self::Returned { seat },
@@ -93,6 +96,7 @@ impl From<Stored> for Record {
         match stored {
             Stored::ClockWarned { side, percent } => Self::ClockWarned { side, percent },
             Stored::BoardsHeld { held } => Self::BoardsHeld { held },
+            Stored::TimeKept {} => Self::TimeKept,
             Stored::Woken {} => Self::Woken,
             Stored::Dropped { seat } => Self::Dropped { seat },
             Stored::Returned { seat } => Self::Returned { seat },
@@ -129,6 +133,7 @@ impl Record {
             Self::MeetingSet { .. } => Personal::text(&["link"]),
             Self::ClockWarned { .. }
             | Self::BoardsHeld { .. }
+            | Self::TimeKept
             | Self::Woken
             | Self::Dropped { .. }
             | Self::Returned { .. }
@@ -151,6 +156,7 @@ impl Record {
             Self::SubstituteDue { seat } => Line::SubstituteDue { seat: *seat },
             Self::StopAgreed { seat, agrees } => Line::StopAgreed { seat: *seat, agrees: *agrees },
             Self::BoardsHeld { .. }
+            | Self::TimeKept
             | Self::MeetingSet { .. }
             | Self::BoardEnded { .. }
             | Self::HonoursClaimed { .. }

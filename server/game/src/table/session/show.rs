@@ -12,7 +12,7 @@ impl Record {
     pub(crate) fn shown(&self, after: &Table, lane: Lane) -> Option<TableEvent> {
         Some(match self {
             Self::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
-            Self::BoardsHeld { .. } => return None,
+            Self::BoardsHeld { .. } | Self::TimeKept => return None,
             Self::Woken => TableEvent::ServerWasAway {},
             Self::Dropped { seat } => TableEvent::PlayerDropped { seat: *seat },
             Self::Returned { seat } => TableEvent::PlayerReturned { seat: *seat },
