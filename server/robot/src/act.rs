@@ -78,7 +78,8 @@ pub struct Why {
     /// The kind of reason.
     pub reason: Reason,
     /// What it could choose from, the best first, each with what it seemed to be worth: a share for calls, and for
-    /// cards what is played for: IMPs or points above what was to be expected, or percent of a top.
+    /// cards what is played for: IMPs or points above what was to be expected, or percent of a top. Of a defender's
+    /// later lead that is at most so, since on each layout a card that is not the best counts as a trick worse.
     pub choices: Vec<(String, f64)>,
 }
 

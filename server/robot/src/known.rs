@@ -121,6 +121,11 @@ impl<'a> Known<'a> {
         self.seat.side() == self.contract.declarer.side()
     }
 
+    /// Whether the seat is to lead to a trick after the first against declarer.
+    pub(crate) fn leads_in_defence(&self) -> bool {
+        !self.declares() && self.trick().is_empty() && self.trick_number() > 1
+    }
+
     /// The number of the trick in progress, 1 to 13.
     pub(crate) fn trick_number(&self) -> usize {
         14 - usize::from(self.board.remaining_tricks()).clamp(1, 13)

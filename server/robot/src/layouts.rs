@@ -1,18 +1,18 @@
 //! Where the hidden cards may be. Layouts are drawn by chance that depends on the board and not on the trick: the n-th
 //! layout orders the deck in the same way at every card, so that a layout is kept while the cards bear it out and gives
-//! way as little as it must when they do not. A robot that took a finesse for right at one trick takes it for right at
-//! the next.
+//! way as little as it must when they do not. Many are drawn, and a few that stand for them are tried
+//! (`representatives`). A robot that took a finesse for right at one trick takes it for right at the next.
 
 use bridge_rules::{BySeat, Card, Hand, Seat};
-use rand::{Rng, RngExt};
+use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{chance::Seed, known::Known, reading::Listener};
+use crate::{chance::Seed, known::Known, reading::Listener, representatives::representatives};
 
 /// Layouts that are tried for one that fits the auction.
 const TRIED_FOR_EACH: usize = 250;
-/// So many fitting ones are drawn for each that is kept; what was bid and played decides between them.
-const DRAWN_FOR_EACH: usize = 4;
+/// So many fitting ones are drawn for each that is kept, which stands for them; what was bid and played weighs them.
+const DRAWN_FOR_EACH: usize = 8;
 
 /// Four hands as they may be, and how likely that is beside others.
 #[derive(Clone, Copy)]
@@ -36,8 +36,8 @@ impl<'a> Layouts<'a> {
         Self { known, chance, hidden: known.hidden().collect() }
     }
 
-    /// At most so many layouts that the seat cannot rule out, likely ones rather than others. They weigh about the
-    /// same.
+    /// At most so many layouts that the seat cannot rule out, which stand for all of them by what was bid and played.
+    /// They weigh the same.
     pub(crate) fn draw(&self, wanted: usize, listener: &mut Listener<'_>) -> Vec<Drawn> {
         if self.hidden.is_empty() {
             let hands = BySeat::from_fn(|seat| self.known.hands[seat].unwrap_or(Hand::EMPTY));
@@ -45,7 +45,10 @@ impl<'a> Layouts<'a> {
         }
         let mut fitting = self.fitting(DRAWN_FOR_EACH * wanted, listener);
         listener.weigh(&mut fitting, self.known, &self.hidden);
-        self.resampled(fitting, wanted)
+        match self.hidden.first() {
+            Some(seat) => representatives(&fitting, wanted, *seat),
+            None => fitting,
+        }
     }
 
     /// So many layouts that the seat cannot rule out, whatever was called or played: for what has to be certain.
@@ -75,31 +78,6 @@ impl<'a> Layouts<'a> {
         let missing = (wanted / DRAWN_FOR_EACH).saturating_sub(fitting.len());
         fitting.extend(others.into_iter().take(missing));
         fitting
-    }
-
-    /// Keeps each by its weight, and then the likeliest of the others.
-    fn resampled(&self, mut drawn: Vec<Drawn>, wanted: usize) -> Vec<Drawn> {
-        let most = drawn.iter().map(|each| each.weight).fold(0.0, f64::max);
-        if most <= 0.0 {
-            drawn.truncate(wanted);
-            drawn.iter_mut().for_each(|each| each.weight = 1.0);
-            return drawn;
-        }
-        let mut chance = self.chance.clone();
-        chance.set_stream(u64::MAX);
-        let (mut kept, mut others) = (Vec::with_capacity(wanted), Vec::new());
-        for each in drawn {
-            let share = each.weight / most;
-            if kept.len() < wanted && chance.random::<f64>() < share {
-                kept.push(Drawn { weight: 1.0, ..each });
-            } else {
-                others.push(Drawn { weight: share, ..each });
-            }
-        }
-        others.sort_by(|one, other| other.weight.total_cmp(&one.weight));
-        others.truncate(wanted - kept.len());
-        kept.extend(others);
-        kept
     }
 
     /// The layout of this number, if the deck can be dealt out so, and a number below 1 that goes with it.

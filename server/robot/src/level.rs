@@ -42,15 +42,19 @@ impl Level {
         })
     }
 
-    /// How many layouts of the hidden cards are tried at a trick, 1 to 13.
-    pub(crate) const fn layouts(self, trick: usize) -> usize {
-        match (self, trick) {
-            (Self::Novice, _) => 4,
-            (Self::Club, 1 | 2) => 10,
-            (Self::Club, _) => 16,
-            (Self::Strong, 1 | 2) => 16,
-            (Self::Strong, 3 | 4) => 20,
-            (Self::Strong, _) => 30,
+    /// How many layouts of the hidden cards are tried at a trick, 1 to 13; a lead in defence wants most.
+    pub(crate) const fn layouts(self, trick: usize, leads_in_defence: bool) -> usize {
+        match (self, leads_in_defence, trick) {
+            (Self::Novice, ..) => 4,
+            (Self::Club, false, 1 | 2) => 10,
+            (Self::Club, false, _) => 16,
+            (Self::Club, true, ..=3) => 20,
+            (Self::Club, true, _) => 32,
+            (Self::Strong, false, 1 | 2) => 16,
+            (Self::Strong, false, 3 | 4) => 20,
+            (Self::Strong, false, _) => 30,
+            (Self::Strong, true, ..=3) => 32,
+            (Self::Strong, true, _) => 48,
         }
     }
 
@@ -62,5 +66,22 @@ impl Level {
     /// Whether the auction and the cards played tell it where others are.
     pub(crate) const fn infers(self) -> bool {
         !matches!(self, Self::Novice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lead_in_defence_is_tried_on_more_layouts_and_later_cards_on_no_fewer() {
+        for level in [Level::Club, Level::Strong] {
+            for trick in 2..=13 {
+                assert!(level.layouts(trick, true) > level.layouts(trick, false), "{level:?} {trick}");
+                for leads in [false, true] {
+                    assert!(level.layouts(trick, leads) >= level.layouts(trick - 1, leads), "{level:?} {trick}");
+                }
+            }
+        }
     }
 }

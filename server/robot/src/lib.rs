@@ -15,9 +15,9 @@
 //! asking the system with which hands it makes these calls ([`Sense`]); the words are the same whatever hand made the
 //! call.
 //!
-//! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_claims::Solver`), and the best
-//! on the average by what the table plays for is played (`play`, `value`): IMPs, matchpoints, or the points that its
-//! form of the game writes. What others called and played makes
+//! *Cards* are tried on layouts of the hidden cards (`layouts`), a few that stand for many (`representatives`), double
+//! dummy (`bridge_claims::Solver`), and the best on the average by what the table plays for is played (`play`,
+//! `value`): IMPs, matchpoints, or the points that its form of the game writes. What others called and played makes
 //! layouts likelier (`reading`, `signal`). Opening leads come from a table (`lead`).
 //!
 //! *Claims* of others are judged by what double dummy allows, and a robot claims itself when nothing is left to decide
@@ -44,6 +44,7 @@ mod meaning;
 mod play;
 pub mod pool;
 mod reading;
+mod representatives;
 mod robot;
 mod sight;
 mod signal;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_claims::{Layout, Solver};
-use bridge_rules::{Card, Hand};
+use bridge_rules::{Card, Hand, Suit};
 
 use crate::{
     act::{Reason, Why},
@@ -63,7 +63,8 @@ pub(crate) fn choose(
         let card = of_equals(known, only)?;
         return Some(Chosen { card, spent: Nodes(0), why: Why::plain(Reason::Only) });
     }
-    let drawn = Layouts::new(known, resources.seed).draw(level.layouts(known.trick_number()), listener);
+    let drawn = Layouts::new(known, resources.seed)
+        .draw(level.layouts(known.trick_number(), known.leads_in_defence()), listener);
     let mut trial = Trial::new(known, &sequences);
     for each in &drawn {
         if resources.cancelled.load(Ordering::Relaxed) {
@@ -101,7 +102,7 @@ fn opening_lead(
     let cards: Vec<Hand> = candidates.iter().map(|candidate| [candidate.card].into_iter().collect()).collect();
     let mut trial = Trial::new(known, &cards);
     if level.tries_leads() && known.hidden().all(|seat| known.bids_alike[seat]) {
-        for each in &Layouts::new(known, resources.seed).draw(level.layouts(1), listener) {
+        for each in &Layouts::new(known, resources.seed).draw(level.layouts(1, false), listener) {
             if resources.cancelled.load(Ordering::Relaxed) {
                 return None;
             }
@@ -126,6 +127,9 @@ struct Trial<'a> {
     known: &'a Known<'a>,
     value: Value,
     sequences: &'a [Hand],
+    /// Whether a defender leads to a trick after the first. There are most cards to choose from then and most layouts
+    /// to tell apart, and the solver is asked for the best cards alone: any other counts as a trick worse.
+    is_lead: bool,
     /// Declarer's tricks with each sequence, layout by layout.
     tricks: Vec<Vec<u8>>,
     weights: Vec<f64>,
@@ -134,20 +138,29 @@ struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     fn new(known: &'a Known<'a>, sequences: &'a [Hand]) -> Self {
-        Self { known, value: Value::at(known), sequences, tricks: Vec::new(), weights: Vec::new(), spent: Nodes(0) }
+        Self {
+            known,
+            value: Value::at(known),
+            sequences,
+            is_lead: known.leads_in_defence(),
+            tricks: Vec::new(),
+            weights: Vec::new(),
+            spent: Nodes(0),
+        }
     }
 
     fn add(&mut self, drawn: &Drawn, solver: &mut Solver) {
         // A layout in which somebody should have followed suit is none.
         let Ok(layout) = Layout::new(drawn.hands, self.known.trick(), self.known.contract.bid.strain) else { return };
-        let solved = solver.every_card(&layout);
+        let solved = if self.is_lead { solver.best_cards(&layout) } else { solver.every_card(&layout) };
         self.spent.0 += solved.nodes;
+        let best = solved.cards.first().map_or(0, |scored| scored.tricks);
         let declarer = self.known.contract.declarer.side();
         let won = self.known.board.won[declarer];
         let is_declarers = layout.turn().side() == declarer;
         let of = |sequence: &Hand| {
             let scored = solved.cards.iter().find(|scored| !scored.equals.intersection(*sequence).is_empty());
-            let tricks = scored.map_or(0, |scored| scored.tricks);
+            let tricks = scored.map_or(best.saturating_sub(1), |scored| scored.tricks);
             won + if is_declarers { tricks } else { layout.remaining() - tricks }
         };
         self.tricks.push(self.sequences.iter().map(of).collect());
@@ -174,7 +187,8 @@ impl<'a> Trial<'a> {
         tried >= LAYOUTS_BEFORE_STOPPING && tried.is_multiple_of(4) && self.is_one_best()
     }
 
-    /// Whether every other card is certainly worse than the best, or always the same.
+    /// Whether every other card is certainly worse than the best, or always the same: of leads that seem the same one
+    /// may still be better on a layout to come.
     fn is_one_best(&self) -> bool {
         let worths = self.worths();
         let means: Vec<f64> = (0..self.sequences.len()).map(|card| self.mean(&worths, card)).collect();
@@ -186,7 +200,7 @@ impl<'a> Trial<'a> {
             let behind = means[best] - means[card];
             let spread = worths.iter().map(|worth| (worth[best] - worth[card] - behind).powi(2)).sum::<f64>();
             let error = (spread / (count * (count - 1.0))).sqrt();
-            behind >= CERTAIN * error
+            behind >= CERTAIN * error && (behind > 0.0 || !self.is_lead)
         })
     }
 
@@ -227,17 +241,19 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// Of sequences that are worth the same: when leading the one that the table of leads likes, else a signal or a low
-/// card.
+/// Of sequences that are worth the same: when leading the suit that the table of leads likes, and of it the card that
+/// partner will read, or else the lowest; when following a signal or a low card.
 fn of_the_same(known: &Known<'_>, sequences: Vec<Hand>) -> Option<Card> {
     if let [only] = sequences[..] {
         return of_equals(known, only);
     }
-    if known.trick().is_empty() && !known.declares() {
+    if known.leads_in_defence() {
         let holding = known.hands[known.turn()].unwrap_or(Hand::EMPTY);
         let candidates = lead::candidates(holding, known.contract, &known.auction);
         let liked = candidates.iter().find_map(|candidate| {
-            sequences.iter().find(|sequence| sequence.iter().any(|card| card.suit() == candidate.card.suit()))
+            let of_suit = || sequences.iter().filter(|sequence| has_suit(**sequence, candidate.card.suit()));
+            let meant = of_suit().find(|sequence| sequence.contains(candidate.card));
+            meant.or_else(|| of_suit().min_by_key(|sequence| top(**sequence)))
         });
         return of_equals(known, *liked?);
     }
@@ -246,9 +262,12 @@ fn of_the_same(known: &Known<'_>, sequences: Vec<Hand>) -> Option<Card> {
 
 /// Of cards that touch: a defender leads the top one, and everybody follows with the lowest.
 fn of_equals(known: &Known<'_>, sequence: Hand) -> Option<Card> {
-    let leads_in_defence = known.trick().is_empty() && !known.declares();
     let has_honour = top(sequence).is_some_and(|card| card.rank() >= bridge_rules::Rank::Ten);
-    if leads_in_defence && has_honour { top(sequence) } else { signal::chosen(known, sequence) }
+    if known.leads_in_defence() && has_honour { top(sequence) } else { signal::chosen(known, sequence) }
+}
+
+fn has_suit(sequence: Hand, suit: Suit) -> bool {
+    top(sequence).is_some_and(|card| card.suit() == suit)
 }
 
 fn top(sequence: Hand) -> Option<Card> {

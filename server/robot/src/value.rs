@@ -10,6 +10,9 @@ use crate::known::Known;
 
 /// A trick more when nothing else depends on it, in IMPs.
 const OVERTRICK: f64 = 0.15;
+/// The same to a defender, who knows less of the layout: what sets the contract on a few layouts of many is luck, and
+/// what saves a trick on more of them is sound.
+const UNDERTRICK: f64 = 1.0;
 /// The others of a field who are in the same contract, on a layout: so many of them take so many tricks more than the
 /// best play from here takes.
 const FIELD: [(i8, f64); 5] = [(-2, 0.05), (-1, 0.2), (0, 0.5), (1, 0.2), (2, 0.05)];
@@ -23,6 +26,8 @@ const TRICK: f64 = 0.1;
 /// What declarer's tricks are worth to declarer's side.
 pub(crate) struct Value {
     play_for: PlayFor,
+    /// A trick more, in IMPs.
+    trick: f64,
     tricks_needed: u8,
     /// Declarer's score in points by tricks, of which there may be fourteen numbers.
     points: [i32; 14],
@@ -42,7 +47,8 @@ impl Value {
             (SheetUnit::Points, Form::Duplicate(_)) => agreed,
             (SheetUnit::Points, _) => PlayFor::Points,
         });
-        let value = Self::of_board(contract, board.vulnerability, play_for);
+        let trick = if known.declares() { OVERTRICK } else { UNDERTRICK };
+        let value = Self { trick, ..Self::of_board(contract, board.vulnerability, play_for) };
         let written = session.filter(|_| play_for == PlayFor::Points);
         match written.and_then(|session| of_session(session, board, contract)) {
             Some(points) => Self { points, ..value },
@@ -62,6 +68,7 @@ impl Value {
         };
         Self {
             play_for,
+            trick: OVERTRICK,
             tricks_needed: contract.tricks_needed(),
             points: points(contract),
             undoubled: points(Contract { doubling: Doubling::Undoubled, ..contract }),
@@ -84,7 +91,7 @@ impl Value {
         let beyond = f64::from(self.points(tricks)) - expected;
         match self.play_for {
             #[expect(clippy::cast_possible_truncation, reason = "a score is far smaller")]
-            PlayFor::Imps => f64::from(bridge_rules::imps(beyond.round() as i32)) + OVERTRICK * f64::from(tricks),
+            PlayFor::Imps => f64::from(bridge_rules::imps(beyond.round() as i32)) + self.trick * f64::from(tricks),
             PlayFor::Matchpoints => {
                 let is_made = tricks >= self.tricks_needed;
                 let elsewhere = if is_made { ELSEWHERE } else { 0.0 };

@@ -54,6 +54,9 @@ pub(crate) struct Options {
     /// Take every so many-th of the boards.
     #[arg(long, default_value_t = 1)]
     every: usize,
+    /// Leave out so many boards before the first: what was tuned on some is confirmed on others.
+    #[arg(long, default_value_t = 0)]
+    skip: usize,
     /// Another budget than the level's, in nodes a card.
     #[arg(long)]
     nodes: Option<u64>,

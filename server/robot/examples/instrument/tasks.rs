@@ -19,7 +19,7 @@ pub(crate) struct Task {
 
 pub(crate) fn all(options: &Options) -> Vec<Task> {
     let tasks = if options.deals.is_empty() { by_chance(options) } else { of_files(options) };
-    tasks.into_iter().step_by(options.every).collect()
+    tasks.into_iter().skip(options.skip).step_by(options.every).collect()
 }
 
 fn by_chance(options: &Options) -> Vec<Task> {

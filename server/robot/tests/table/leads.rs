@@ -6,10 +6,14 @@ use bridge_rules::{BySeat, Card};
 
 use crate::harness::{Evening, Thinker, book, dealt};
 
-/// The opening lead of a board that robots have bid, with what led to it.
-fn lead(board: u32, level: Level, budget: Nodes) -> (Card, Act) {
+/// A board, dealt as the instrument deals it with `--seed 77`.
+const BOARD: u32 = 29;
+const SEED: u64 = 77 * 1_000_003;
+
+/// The opening lead of the board, which robots have bid, with what led to it.
+fn lead(level: Level, budget: Nodes) -> (Card, Act) {
     let robot = Robot::new(book(), level).without_words();
-    let mut evening = Evening::with(board, dealt(u64::from(board)), Policy::social());
+    let mut evening = Evening::with(BOARD, dealt(SEED + u64::from(BOARD)), Policy::social());
     let (mut memories, mut thinker) = (BySeat::from_fn(|_| Memory::default()), Thinker::new(budget));
     loop {
         let (_, act) = evening.step(&robot, &mut memories, &mut thinker).unwrap().expect("the board is not passed out");
@@ -21,10 +25,10 @@ fn lead(board: u32, level: Level, budget: Nodes) -> (Card, Act) {
 
 #[test]
 fn at_the_strongest_level_layouts_may_overrule_the_table() {
-    let (card, act) = lead(59, Level::Club, Level::Club.nodes());
-    assert_eq!((card.as_str(), act.why.reason, act.spent), ("S7", Reason::LeadTable { tried: 0 }, Nodes(0)));
-    let (card, act) = lead(59, Level::Strong, Level::Strong.nodes());
-    assert_eq!((card.as_str(), act.why.reason), ("CA", Reason::LeadTable { tried: 16 }));
+    let (card, act) = lead(Level::Club, Level::Club.nodes());
+    assert_eq!((card.as_str(), act.why.reason, act.spent), ("S8", Reason::LeadTable { tried: 0 }, Nodes(0)));
+    let (card, act) = lead(Level::Strong, Level::Strong.nodes());
+    assert_eq!((card.as_str(), act.why.reason), ("HA", Reason::LeadTable { tried: 16 }));
     assert!(act.spent > Nodes(0) && act.spent <= Level::Strong.nodes(), "{:?}", act.spent);
     let values: Vec<f64> = act.why.choices.iter().map(|(_, value)| *value).collect();
     assert!(values.is_sorted_by(|better, worse| better >= worse), "{values:?}");
@@ -32,6 +36,6 @@ fn at_the_strongest_level_layouts_may_overrule_the_table() {
 
 #[test]
 fn no_layout_more_is_tried_than_the_budget_has_nodes_for() {
-    let (_, act) = lead(59, Level::Strong, Nodes(1));
+    let (_, act) = lead(Level::Strong, Nodes(1));
     assert_eq!(act.why.reason, Reason::LeadTable { tried: 1 });
 }
