@@ -4,10 +4,10 @@
     pip install websockets
     python3 player.py http://127.0.0.1:8080/join/INVITATION [NAME]
 
-It takes the seat of the invitation, bids when it has something to bid, follows suit, accepts claims, says what its calls
-mean when it is asked, comes back when the connection breaks, and stays until the session is over. Then it checks how the
-boards were dealt and that their logs are whole. It ends with 0 if all of that holds, with 1 if something does not, and
-with 2 if it cannot play.
+It takes the seat of the invitation at a table of four, bids when it has something to bid, follows suit, accepts claims,
+says what its calls mean when it is asked, comes back when the connection breaks, and stays until the session is over. Then
+it checks how the boards were dealt and that their logs are whole. It ends with 0 if all of that holds, with 1 if something
+does not, and with 2 if it cannot play: where two or three play it says so, and leaves the seat to somebody else.
 
     python3 player.py --fold ../../protocol/golden/fold.json
 
@@ -15,6 +15,8 @@ holds the fold against the contract's own examples, and needs nothing but Python
 import copy, hashlib, hmac, json, os, pathlib, random, secrets, struct, sys, time, unicodedata
 import urllib.error, urllib.parse, urllib.request
 
+# Forms of the game in which fewer than four play: its auction and its trick are of four.
+OF_FEWER = {"honeymoon": "two", "three_handed": "three"}
 SEATS, SUITS, RANKS, STRAINS = "NESW", "CDHS", "23456789TJQKA", ["C", "D", "H", "S", "NT"]
 LARGEST_MESSAGE, SILENCE, STEADY, PROTOCOL = 1048576, 45, 10, 1
 NO_EVENT = 2**53 - 1
@@ -187,7 +189,7 @@ def board_opened(view, board, e, lane):
     view["ready"] = dict.fromkeys(SEATS, False)
     drop(view, "swaps", "would_stop", "clock")
     view["board"] = {
-        "board": e["board"], "dealer": dealer, "vulnerability": vulnerability, "hands": e["hands"],
+        "board": e["board"], "dealer": dealer, "vulnerability": vulnerability, "hands": those_seen(e["hands"]),
         "calls": [], "called_at": [], "contract": None, "trick": None, "last_trick": None, "won": {"NS": 0, "EW": 0},
         "claim": None, "result": None, "deal": None, "secret": None,
     }
@@ -197,6 +199,11 @@ def board_opened(view, board, e, lane):
     if drawing: view["board"]["drawing"] = drawing
     if drawing and drawing["way"] == "from_the_stock":
         view["board"]["trick"] = {"leader": hand_after(view["board"], dealer), "cards": []}
+
+
+def those_seen(hands):
+    """A hand that is hidden is missing, or null."""
+    return {seat: hand for seat, hand in hands.items() if hand is not None}
 
 
 def comes_to_the_hand(hands, seat, card):
@@ -349,7 +356,7 @@ def undo_refused(view, board, e, lane): drop(board, "undo")
 
 def taken_back(view, board, e, lane):
     view.update(turn=e["turn"] + 1, stage=e["stage"], board=e["board"])
-    with_its_lists(view)
+    with_its_members(view)
 
 
 
@@ -473,10 +480,13 @@ def there(value):
     return [there(each) for each in value] if isinstance(value, list) else value
 
 
-def with_its_lists(view):
-    """A list that is missing is empty, whichever it is (section 5): those that are always asked for are put there."""
+def with_its_members(view):
+    """A list that is missing is empty, whichever it is, and what is missing is none (section 5): what is always asked for is
+    put there."""
     for name in ("sheet", "chat"): view[name] = view.get(name) or []
     if board := view.get("board"):
+        board["hands"] = those_seen(board["hands"])
+        for name in ("contract", "trick", "last_trick", "claim", "result", "deal", "secret"): board.setdefault(name, None)
         for name in ("calls", "called_at"): board[name] = board.get(name) or []
         if board.get("trick"): board["trick"]["cards"] = board["trick"].get("cards") or []
 
@@ -572,7 +582,7 @@ def due(view, seat, share):
     for question in board.get("questions", []):
         if question["of"] == seat: return "explain", explanation(board, seat, question["call"])
     if (claim := board["claim"]) is not None:
-        waits = claim["answer"] is None and seat in answers_of(claim, board["contract"])
+        waits = claim.get("answer") is None and seat in answers_of(claim, board["contract"])
         if waits or claim.get("may_accept"):
             return "answer_claim", {"turn": claim["turn"], "stage": claim["stage"], "accept": True}
         return None
@@ -789,7 +799,15 @@ class Player:
         answer = self.ask("sit", {"invite": self.invite})
         if "seated" not in answer: raise Failure(plain(answer["refused"]["message"]))
         while not self.view: self.read()
+        self.leave_if_not_for_four()
         print(f"sits {self.lane} at table {self.table}", flush=True)
+
+    def leave_if_not_for_four(self):
+        """Whoever cannot play says so at once, and leaves the seat to somebody who can."""
+        form = (self.view.get("session") or {}).get("form", {}).get("form")
+        if form not in OF_FEWER: return
+        self.ask("leave_seat", {"table": self.table, "sitting": self.view["seats"][self.lane]["sitting"]})
+        raise Failure(f"{OF_FEWER[form]} play at this table, and this player plays where there are four: it has left the seat")
 
     def play_on(self):
         """Does what is due until the session is over."""
@@ -850,7 +868,7 @@ class Player:
     def take_in(self, frame):
         if snapshot := frame.get("snapshot"):
             self.table, self.lane, self.seq, self.view = (snapshot[name] for name in ("table", "lane", "seq", "view"))
-            with_its_lists(self.view)
+            with_its_members(self.view)
             self.keep_the_promise()
         elif (events := frame.get("table_events")) and self.view and events["table"] == self.table:
             if events["from"] != self.seq + 1: raise Lost("events are missing")

@@ -111,7 +111,7 @@ pub enum Command {
     /// Measure a server: tables play random boards, and the figures are printed
     Load(LoadArgs),
     /// Hold a server, or with --serve a client, against every requirement of the contract: 0 all hold, 1 something
-    /// fails, 2 it cannot be tried
+    /// fails or was not reached, 2 it cannot be tried, 3 nobody answers, or no client came
     Conform(ConformArgs),
     /// The load generator's floor, started by itself
     #[command(name = FLOOR_SUBCOMMAND, hide = true)]
@@ -243,6 +243,8 @@ pub struct PlayArgs {
     pub(crate) practice: PracticeArgs,
     #[command(flatten)]
     pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     /// The captain's link too, for a captain who plays
     #[arg(long, value_name = "LINK")]
     pub(crate) captain: Option<InviteLink>,
@@ -364,6 +366,14 @@ mod tests {
     }
 
     #[test]
+    fn whose_links_an_event_knows_is_told() {
+        let mut cli = Cli::command();
+        let event = cli.find_subcommand_mut("event").unwrap();
+        let help = event.find_subcommand_mut("invitations").unwrap().render_long_help().to_string();
+        assert!(help.contains("the link of the director, or of a team's captain"), "{help}");
+    }
+
+    #[test]
     fn what_a_newcomer_types_is_understood() {
         for line in [
             "host",
@@ -375,6 +385,12 @@ mod tests {
             "direct http://127.0.0.1:8080/join/abc --plain",
             "log http://127.0.0.1:8080/join/abc --board 3 --json",
             "host --form rubber --honours off --rubbers 2",
+            "play --alone --code secret",
+            "play --alone --imps --code secret",
+            "play --daily --code secret",
+            "replay file.pbn --code secret",
+            "replay --match file.pbn --code secret",
+            "load --tables 1 --code secret",
             "host --form chicago --order dealer --plain",
             "host --form duplicate --pbn file.pbn",
             "play http://127.0.0.1:8080/join/abc --name Bob",

@@ -148,21 +148,23 @@ impl From<Ended> for Failure {
     }
 }
 
-/// Whether the same command may be good under another name.
-const fn is_of_somebody_else(why: &Refusal) -> bool {
-    matches!(why, Refusal::NoSuchTable {} | Refusal::NoSuchMatch {} | Refusal::NoSuchEvent {})
+/// With which option the same command may be good: under another name, or with what the server's owner gives out.
+pub(crate) const fn option_against(why: &Refusal) -> &'static str {
+    if matches!(why, Refusal::NoSuchTable {} | Refusal::NoSuchMatch {} | Refusal::NoSuchEvent {}) {
+        " (--name NAME)"
+    } else if matches!(why, Refusal::CodeWanted {}) {
+        " (--code CODE)"
+    } else {
+        ""
+    }
 }
 
 impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
         match &error {
             RequestError::Ended(ended) => ended.clone().into(),
-            RequestError::Refused(refused) if is_of_somebody_else(&refused.why) => {
-                Self::refused(format!("{error} (--name NAME)"))
-            }
-            RequestError::Refused(_) | RequestError::Gone | RequestError::Strange(_) => {
-                Self::refused(error.to_string())
-            }
+            RequestError::Refused(refused) => Self::refused(format!("{error}{}", option_against(&refused.why))),
+            RequestError::Gone | RequestError::Strange(_) => Self::refused(error.to_string()),
         }
     }
 }
@@ -190,5 +192,11 @@ mod tests {
         let refused = |why: Refusal| Failure::from(RequestError::Refused(Box::new(why.into()))).to_string();
         assert!(refused(Refusal::NoSuchTable {}).ends_with("(--name NAME)"));
         assert!(!refused(Refusal::NotHost {}).contains("--name"));
+    }
+
+    #[test]
+    fn who_has_shown_no_code_is_told_the_option() {
+        let refused = Failure::from(RequestError::Refused(Box::new(Refusal::CodeWanted {}.into())));
+        assert!(refused.to_string().ends_with("(--code CODE)"), "{refused}");
     }
 }

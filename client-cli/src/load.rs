@@ -93,7 +93,8 @@ impl From<Fault> for LoadError {
 /// # Errors
 /// If the run cannot begin. What goes wrong once tables play is in the report.
 pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
-    let http = HttpClient::with_nodes(args.server.clone(), &args.nodes, args.i_run_this_server)?;
+    let http = HttpClient::with_nodes(args.server.clone(), &args.nodes, args.i_run_this_server)?
+        .with_code(args.code.code.clone());
     let http = Arc::new(http);
     if let Some(matches) = args.matches.map(usize::from) {
         descriptors::suffice(8 * matches as u64, descriptors::raise())?;

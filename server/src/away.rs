@@ -48,7 +48,7 @@ pub(crate) struct Trip {
     #[arg(long, value_name = "NAME", default_value = "Bridge server", value_parser = team)]
     team: String,
     /// How well they play.
-    #[arg(long, value_name = "LEVEL", default_value = "strong", value_parser = level)]
+    #[arg(long, value_name = "novice|club|strong", default_value = "strong", value_parser = level)]
     level: ComputerLevel,
     /// What they play for; the table manager does not say it.
     #[arg(long, value_name = "imps|matchpoints|points", default_value = "imps", value_parser = play_for)]

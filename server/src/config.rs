@@ -102,7 +102,7 @@ pub struct Config {
     #[arg(long, env = "BRIDGE_NATS", hide_env_values = true, value_name = "URL")]
     pub nats: Option<String>,
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
-    #[arg(long, env = "BRIDGE_RATES", value_enum, default_value_t)]
+    #[arg(long, env = "BRIDGE_RATES", value_name = "default|unlimited", value_enum, default_value_t)]
     pub rates: Rates,
     /// A web page's origin that may open sockets, such as `https://bridge.example`; may be given several times.
     #[arg(long = "origin", env = "BRIDGE_ORIGINS", value_delimiter = ',', value_parser = Origin::of_address)]
@@ -127,7 +127,7 @@ pub struct Config {
     pub opening: OpeningOptions,
     /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a
     /// client, and only on a loopback address.
-    #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
+    #[arg(long, env = "BRIDGE_CLOCKS", value_name = "real|fast", value_enum, default_value_t)]
     pub clocks: Clocks,
     /// Computer players that may sit at tables, all together; 0 for none. What they bid by takes 73 MB as soon as
     /// the first one thinks, and each thread that thinks up to 160 MB.

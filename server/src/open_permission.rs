@@ -27,7 +27,7 @@ pub enum Openers {
 #[derive(Clone, Default, clap::Args)]
 pub struct OpeningOptions {
     /// Who may open tables, matches and events. Whoever was invited to one plays and watches in any case.
-    #[arg(long, env = "BRIDGE_OPEN_TABLES", value_enum, default_value_t)]
+    #[arg(long, env = "BRIDGE_OPEN_TABLES", value_name = "anyone|listed|code", value_enum, default_value_t)]
     pub open_tables: Openers,
     /// An account that may open them, as the log names it; may be given several times. For `--open-tables listed`.
     #[arg(long = "table-opener", env = "BRIDGE_TABLE_OPENERS", value_delimiter = ',', value_name = "ACCOUNT")]

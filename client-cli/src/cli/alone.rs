@@ -2,7 +2,7 @@
 
 use bridge_rules::Seat;
 
-use super::{FormArgs, HostArgs, OpeningCode, PlayArgs};
+use super::{FormArgs, HostArgs, PlayArgs};
 
 /// As many boards as a table is usually opened for.
 pub(crate) const USUAL_BOARDS: u8 = 8;
@@ -10,12 +10,12 @@ pub(crate) const USUAL_BOARDS: u8 = 8;
 impl HostArgs {
     /// What `host` would be told.
     pub(crate) fn alone(args: PlayArgs) -> Self {
-        let PlayArgs { at, who, mode, transcript, level, play_for, practice, auction_only, .. } = args;
+        let PlayArgs { at, code, who, mode, transcript, level, play_for, practice, auction_only, .. } = args;
         let seat = Seat::South;
         let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
         Self {
             at,
-            code: OpeningCode { code: None },
+            code,
             who,
             mode,
             boards: None,

@@ -13,7 +13,8 @@ pub struct ConformArgs {
     /// The server that is tried; it gets a few guests and tables, which are closed again
     #[arg(value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: Server,
-    /// Try a client instead: serve it here, before the server of URL, and put it to what a client has to bear
+    /// Try a client instead: serve it here, before the server of URL, and put it to what a client has to bear, five
+    /// minutes at most for each step; Ctrl-C tells what was found so far
     #[arg(long, value_name = "ADDR", conflicts_with = "only")]
     pub(crate) serve: Option<SocketAddr>,
     #[command(flatten)]

@@ -461,8 +461,12 @@ pub struct RoundArgs {
 /// `event invitations`
 #[derive(Debug, Args)]
 pub struct InvitationsArgs {
+    /// The event's id, or the link of the director, or of a team's captain
+    pub(crate) of: EventRef,
     #[command(flatten)]
-    pub(crate) lead: LeadArgs,
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
     /// Which team, by its number in the order of entry [default: the captain's own; those of the event, as its host or
     /// director]
     #[arg(long, value_name = "N", value_parser = team)]

@@ -16,17 +16,17 @@ use crate::{exit::Failure, text};
 const FOUR_DEALS: u32 = 4;
 
 /// The form of the game and its options.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct FormArgs {
     /// What is played: duplicate boards, or as many deals as another form takes: rubber, chicago, chicago-duplicate,
     /// russian, auction, minibridge, minibridge-slips, bridge-whist, biritch, for three three-handed, or for two
     /// honeymoon, honeymoon-draw, honeymoon-draw-two; five and more play in turn at a party (`event new`)
     #[arg(long, value_name = "NAME", value_parser = form)]
     pub(crate) form: Option<Form>,
-    /// Who is vulnerable on the second and third deal of a Chicago
+    /// Who is vulnerable on the second and third deal of a Chicago [default: non-dealer]
     #[arg(long, value_enum)]
     pub(crate) order: Option<Order>,
-    /// Whether honours count
+    /// Whether honours count [default: on]
     #[arg(long, value_enum)]
     pub(crate) honours: Option<Honours>,
     /// A deal that is passed out is followed by a goulash
@@ -260,7 +260,7 @@ fn form(text: &str) -> Result<Form, String> {
 #[cfg(test)]
 mod tests {
     use bridge_rules::{Chicago, ChicagoDuplicate, ChicagoOrder, Honeymoon, HoneymoonScoring, Minibridge, Rubber};
-    use clap::Parser;
+    use clap::{CommandFactory, Parser};
 
     use super::*;
     use crate::cli::{Cli, Command};
@@ -280,6 +280,23 @@ mod tests {
         let usual = FormArgs { form: "rubber".parse().ok(), ..FormArgs::default() };
         assert_eq!(usual.chosen().unwrap(), Some(Form::Rubber(Rubber::default())));
         assert_eq!(FormArgs::default().chosen().unwrap(), None);
+    }
+
+    #[test]
+    fn what_help_calls_the_default_is_what_comes_of_nothing() {
+        let help = Cli::command().find_subcommand_mut("host").unwrap().render_long_help().to_string();
+        assert!(
+            help.contains("a Chicago [default: non-dealer]") && help.contains("honours count [default: on]"),
+            "{help}"
+        );
+        let chicago = FormArgs { form: "chicago".parse().ok(), ..FormArgs::default() };
+        let said = FormArgs { order: Some(Order::NonDealer), honours: Some(Honours::On), ..chicago.clone() };
+        assert_eq!(said.chosen().unwrap(), chicago.chosen().unwrap());
+        for form in ["rubber", "honeymoon", "three-handed", "bridge-whist"] {
+            let silent = FormArgs { form: form.parse().ok(), ..FormArgs::default() };
+            let said = FormArgs { honours: Some(Honours::On), ..silent.clone() };
+            assert_eq!(said.chosen().unwrap(), silent.chosen().unwrap(), "{form}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use bridge_client::Server;
 use bridge_protocol::{Profile, limits::MAX_BOARDS};
 use clap::Args;
 
-use super::profile;
+use super::{OpeningCode, profile};
 
 /// The hidden subcommand that is the load generator's floor.
 pub const FLOOR_SUBCOMMAND: &str = "floor-server";
@@ -15,6 +15,8 @@ pub struct LoadArgs {
     /// The server, started with `--rates unlimited`
     #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: Server,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     /// Another node of the same server, to which as many people come; may be given several times. CPU is the first
     /// one's
     #[arg(long = "node", value_name = "URL")]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bridge_protocol::Profile;
 use clap::{Args, ValueEnum};
 
-use super::{Where, profile, values::PROFILES};
+use super::{OpeningCode, Where, profile, values::PROFILES};
 use crate::input::boards::BoardRange;
 
 /// `replay`
@@ -17,6 +17,8 @@ pub struct ReplayArgs {
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     /// A recorded match: both rooms through eight connections, the rooms at different speeds
     #[arg(long = "match", value_name = "FILE", id = "of_match", conflicts_with_all = ["room", "boards"])]
     pub(crate) of_match: Option<PathBuf>,

@@ -25,6 +25,7 @@ pub(crate) async fn open(handle: &Handle, own: &PlayerName, args: &PlayArgs) -> 
         }
         None => BoardSource::Deal(USUAL_BOARDS),
     };
+    handle.show_code(args.code.code.as_deref()).await?;
     let (_, invitations) = open_match(handle, boards, conditions(own, args.level.unwrap_or_default())).await?;
     let home = invitations.teams.home;
     handle.patiently(Request::Join { invite: home.captain }).await?;

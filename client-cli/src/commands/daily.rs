@@ -59,6 +59,7 @@ pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     let connection: Connection =
         connect(server, args.who.name.as_ref(), &state, Options { tap: mode.json, ..options() }).await?;
     let handle = connection.handle();
+    handle.show_code(args.code.code.as_deref()).await?;
     let (table, invitations) = open_table(&handle, BoardSource::Daily(daily.set.day), Policy::daily()).await?;
     let invite = invitations.seats[Seat::South].clone();
     let link = InviteLink { server: server.clone(), invite };

@@ -5,7 +5,7 @@
 use bridge_protocol::{
     Answer, BoardSource, Kibitzing, Lane, Meaning, Policy, Refusal, Request, TableEvent, TableId, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, Card, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
 use super::{
     Broken, Id,
@@ -150,6 +150,33 @@ impl Company {
         for peer in &mut self.peers {
             let there = |view: &TableView| view.meeting.as_ref().is_some_and(|meeting| meeting.as_str() == link);
             peer.until("where they meet", there).await?;
+        }
+        Ok(())
+    }
+
+    /// That all were told that everybody is connected but these. All have heard whatever was done.
+    pub(super) fn check_presence(&self, gone: &[Seat]) {
+        let here = BySeat::from_fn(|seat| !gone.contains(&seat));
+        for peer in &self.peers {
+            let told = peer.presence.as_ref().is_some_and(|told| told.table == self.table && told.here == here);
+            self.check("S-PRESENCE", told, || {
+                format!(
+                    "{gone:?} are gone, and {:?} holds {:?}",
+                    peer.attended.as_ref().map(|at| at.lane),
+                    peer.presence
+                )
+            });
+        }
+    }
+
+    /// That what each has folded is what a snapshot shows. Each of them comes once more for it.
+    ///
+    /// # Errors
+    /// If they are not shown the table.
+    pub(super) async fn compare_with_snapshots(&mut self, trial: &Trial) -> Result<(), Broken> {
+        self.meet().await?;
+        for peer in &self.peers {
+            trial.compare_with_snapshot(peer).await?;
         }
         Ok(())
     }

@@ -1,10 +1,12 @@
 //! Somebody at a socket of the server that is tried. Whatever they read is held against what every frame must be, and
 //! folded; what a story sends may be anything.
 
+mod frames;
+
 use std::{collections::BTreeSet, time::Duration};
 
 use bridge_protocol::{
-    Answer, ClientHello, EventView, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame,
+    Answer, ClientHello, EventView, Hello, Lane, MatchView, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame,
     ResumePoint, RunId, Seq, ServerFrame, TableEvent, TableId, TableView, Turn, Welcome,
 };
 use bridge_rules::Seat;
@@ -15,8 +17,8 @@ use tokio_tungstenite::tungstenite::Message;
 use super::{
     broken::Broken,
     period::Period,
+    played::PlayedCards,
     socket::{Ended, Socket, next_text},
-    told::{is_the_lead, may_be_told},
     verdict::Findings,
 };
 
@@ -42,16 +44,21 @@ pub(super) enum Came {
 pub(super) struct Peer {
     socket: Socket,
     findings: Findings,
+    /// Which of the guests of the trial it is.
+    pub(super) guest: usize,
     next_id: u64,
     asked: BTreeSet<u64>,
     /// What the server said first.
     pub(super) welcome: Welcome,
     /// The table that they attend.
     pub(super) attended: Option<Attended>,
-    /// What was seen last of the event that they follow.
+    /// What was seen last of the event, or of the match, that they follow.
     pub(super) event: Option<EventView>,
+    pub(super) team_match: Option<MatchView>,
     pub(super) presence: Option<Presence>,
     pub(super) gone: bool,
+    /// The cards of the board that is on, or the last one, in the order of play.
+    pub(super) played: PlayedCards,
     /// The frames of events since a story last looked.
     pub(super) heard: Vec<Vec<TableEvent>>,
     /// Whether a frame of events came while an answer was waited for.
@@ -66,6 +73,7 @@ impl Peer {
     pub(super) async fn greet(
         mut socket: Socket,
         findings: Findings,
+        guest: usize,
         ticket: String,
         run_id: Option<RunId>,
         resume: Vec<ResumePoint>,
@@ -79,13 +87,16 @@ impl Peer {
                 Ok(ServerFrame::Welcome(welcome)) => Ok(Self {
                     socket,
                     findings,
+                    guest,
                     next_id: 1,
                     asked: BTreeSet::new(),
                     welcome,
                     attended: None,
                     event: None,
+                    team_match: None,
                     presence: None,
                     gone: false,
+                    played: PlayedCards::default(),
                     heard: Vec::new(),
                     events_before_answer: false,
                 }),
@@ -153,10 +164,7 @@ impl Peer {
     /// If no answer comes.
     pub(super) async fn refused(&mut self, request: Request) -> Result<Option<Refusal>, Broken> {
         match self.ask(request).await? {
-            Answer::Refused(refused) => {
-                self.findings.check("S-REFUSAL", !refused.message.is_empty(), || format!("no words: {refused:?}"));
-                Ok(Some(refused.why))
-            }
+            Answer::Refused(refused) => Ok(Some(refused.why)),
             _ => Ok(None),
         }
     }
@@ -317,53 +325,6 @@ impl Peer {
         }
     }
 
-    fn take_in(&mut self, frame: &ServerFrame) -> Result<(), Broken> {
-        match frame {
-            ServerFrame::Reply(reply) => {
-                let first = self.asked.remove(&reply.id);
-                self.findings.check("S-ONE-REPLY", first, || format!("a reply to {} that nothing waits for", reply.id));
-            }
-            ServerFrame::Snapshot(snapshot) => {
-                let (lane, seq, view) = (snapshot.lane, snapshot.seq, snapshot.view.clone());
-                self.attended = Some(Attended { table: snapshot.table, lane, seq, view });
-            }
-            ServerFrame::TableEvents(told) => {
-                let Some(attended) = self.attended.as_mut().filter(|attended| attended.table == told.table) else {
-                    return Ok(());
-                };
-                let (lane, expected) = (attended.lane, attended.seq.next());
-                self.findings.check("S-LANE-DENSE", told.from == expected, || {
-                    format!("lane {lane:?} goes on with event {:?} where {expected:?} is next", told.from)
-                });
-                for event in &told.events {
-                    self.findings.tell_of(event);
-                    let tells = thought_ms(event).is_some() && lane != Lane::Director;
-                    self.findings.check("S-THOUGHT", !tells, || format!("lane {lane:?} is told {event:?}"));
-                    let may = may_be_told(lane, event, &attended.view);
-                    self.findings.check("S-TOLD", may, || format!("lane {lane:?} is told {event:?}"));
-                    let as_it_lay = is_the_lead(event, &attended.view);
-                    self.findings.check("S-LEAD-FACED", as_it_lay, || format!("lane {lane:?} is told {event:?}"));
-                    let folded = attended.view.apply(lane, event);
-                    self.findings.check("S-FOLD", folded.is_ok(), || format!("{event:?} does not fit in {lane:?}"));
-                    folded.map_err(|cause| Broken::new(format!("{cause}: {event:?}")))?;
-                    attended.seq = attended.seq.next();
-                }
-                self.heard.push(told.events.clone());
-            }
-            ServerFrame::Presence(presence) => self.presence = Some(presence.clone()),
-            ServerFrame::Gone { table } => {
-                self.gone = true;
-                self.attended = self.attended.take().filter(|attended| attended.table != *table);
-            }
-            ServerFrame::Event(frame) => self.event = Some(frame.view.clone()),
-            ServerFrame::Welcome(_)
-            | ServerFrame::Match(_)
-            | ServerFrame::Announcement(_)
-            | ServerFrame::Closing(_) => {}
-        }
-        Ok(())
-    }
-
     /// The view of their table.
     ///
     /// # Errors
@@ -408,16 +369,6 @@ impl Peer {
     pub(super) async fn hang_up(mut self) {
         // It may be over already.
         let _ = self.socket.close(None).await;
-    }
-}
-
-/// How long the player of an act thought, where that is told.
-fn thought_ms(event: &TableEvent) -> Option<u64> {
-    match event {
-        TableEvent::Called { thought_ms, .. }
-        | TableEvent::LeadMade { thought_ms, .. }
-        | TableEvent::Played { thought_ms, .. } => *thought_ms,
-        _ => None,
     }
 }
 

@@ -72,6 +72,7 @@ pub(super) const STORIES: [Story; 22] = [
             "S-REPEAT",
             "S-STALE",
             "S-REFUSAL",
+            "S-RETRY",
             "S-INVITATION",
             "S-OPEN-AGAIN",
             "S-POLICY",
@@ -130,6 +131,7 @@ pub(super) const STORIES: [Story; 22] = [
         name: "talk, a face-down lead and a claim that needs words",
         ids: &[
             "S-CHAT-AUDIENCE",
+            "S-CHAT-NAME",
             "S-CHAT-CLEANED",
             "S-LEAD-HIDDEN",
             "S-LEAD-FACED",
@@ -155,6 +157,7 @@ pub(super) const STORIES: [Story; 22] = [
             "S-UNDO-REFUSED",
             "S-CLAIM-PARTNER",
             "S-WITHDRAWN",
+            "S-LOG-NAMES",
         ],
         meets: &[
             "director_came",
@@ -191,7 +194,7 @@ pub(super) const STORIES: [Story; 22] = [
     },
     Story {
         name: "a rubber with honours",
-        ids: &["S-HONOURS", "S-STOP"],
+        ids: &["S-PAD", "S-HONOURS", "S-STOP"],
         meets: &["honours_claimed", "stop_agreed"],
         tell: |trial| Box::pin(forms::rubber(trial)),
     },
@@ -227,7 +230,7 @@ pub(super) const STORIES: [Story; 22] = [
     },
     Story {
         name: "the rooms of a match",
-        ids: &["S-ONE-ROOM"],
+        ids: &["S-ONE-ROOM", "S-MATCH-HIDDEN", "S-MATCH-TOTALS"],
         meets: &[],
         tell: |trial| Box::pin(rooms::rooms(trial)),
     },

@@ -106,6 +106,13 @@ pub(super) fn is_the_lead(event: &TableEvent, view: &TableView) -> bool {
     lead.is_some_and(|lead| lead.seat == *seat && lead.card.is_none_or(|known: Card| known == *card))
 }
 
+/// Whether a line is said by the name of whoever sits where it comes from.
+pub(super) fn is_of_the_speaker(event: &TableEvent, view: &TableView) -> bool {
+    let TableEvent::Said(line) = event else { return true };
+    let sits = line.from.seat().and_then(|seat| view.seats[seat].as_ref());
+    sits.is_none_or(|sits| sits.name == line.name)
+}
+
 /// Of a board that is on, which kibitzers of a table that shows it afterwards are not told.
 const fn is_of_the_play(event: &TableEvent) -> bool {
     matches!(
@@ -254,6 +261,21 @@ mod tests {
         assert_eq!(lanes_of(&TableEvent::DirectorCalled { call }), [Lane::East, Lane::Director]);
         let others = [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Kibitzer];
         assert_eq!(lanes_of(&TableEvent::DirectorCalled { call: None }), others);
+    }
+
+    #[test]
+    fn a_line_has_the_name_of_whoever_sits_where_it_comes_from() {
+        let mut view = view();
+        let [ann, bob] = ["Ann", "Bob"].map(|name| bridge_protocol::PlayerName::new(name).unwrap());
+        let account = view.host;
+        let sits = bridge_protocol::Occupant { account, name: ann.clone(), sitting: 1, lines: 0, computer: false };
+        view.seats[Seat::North] = Some(sits);
+        let said = |from, name| {
+            TableEvent::Said(ChatLine { from, to: Audience::Table, name, line: 1, text: "hello".to_owned() })
+        };
+        assert!(is_of_the_speaker(&said(Lane::North, ann.clone()), &view));
+        assert!(!is_of_the_speaker(&said(Lane::North, bob.clone()), &view));
+        assert!(is_of_the_speaker(&said(Lane::Director, bob), &view));
     }
 
     #[test]

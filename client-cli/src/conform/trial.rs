@@ -6,20 +6,24 @@ use bridge_client::{
     retry::Patience,
 };
 use bridge_protocol::{
-    Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, ResumePoint, RunId, TableId,
+    Answer, BoardSource, GuestToken, Invitations, OpeningKey, PlayerName, Policy, Request, ResumePoint, RunId, Seq,
+    TableId,
 };
 use bridge_rules::{BySeat, Seat};
 
 use super::{
     Broken, Id,
-    peer::Peer,
+    peer::{Came, Peer},
+    report::Report,
     socket::{PLAIN_OFFER, knock},
     stories::{STORIES, Story, UNTRIED},
-    verdict::{Findings, Report, Verdict},
+    tidy::close_what_is_open,
+    verdict::{Ending, Findings, Verdict},
 };
+use crate::exit::Failure;
 
 /// Who goes there. They are guests of their own in every trial, so that trials do not disturb one another.
-const NAMES: [&str; 8] = ["Nora", "Emil", "Susan", "Willem", "Kit", "Fay", "Otto", "Zoe"];
+pub(super) const NAMES: [&str; 8] = ["Nora", "Emil", "Susan", "Willem", "Kit", "Fay", "Otto", "Zoe"];
 /// Which of them watches.
 pub(super) const KIT: usize = 4;
 /// Which of them directs.
@@ -48,7 +52,7 @@ pub(super) fn is_known(id: &str) -> bool {
 ///
 /// # Errors
 /// If nobody answers there as the contract says.
-pub async fn server(server: &Server, code: Option<&str>, only: &[String]) -> Result<Report, Broken> {
+pub async fn server(server: &Server, code: Option<&str>, only: &[String]) -> Result<Report, Failure> {
     let findings = Findings::default();
     let mut guests = Vec::new();
     for name in NAMES {
@@ -64,14 +68,22 @@ pub async fn server(server: &Server, code: Option<&str>, only: &[String]) -> Res
         }
     }
     // Of what holds for every frame a later story can tell, too.
-    stories.iter().for_each(|(ids, why_not)| report.add(findings.verdicts(ids, why_not)));
+    for (ids, ending) in stories {
+        report.add(findings.verdicts(&ids, &ending));
+        if let Ending::Broke(why) = ending {
+            report.note_broken(why);
+        }
+    }
+    for left in close_what_is_open(&trial).await {
+        report.note_broken(Verdict::NotReached(left));
+    }
     let untried = UNTRIED.iter().filter(|(id, _)| wanted(&id));
     report.add(untried.map(|(id, why)| (*id, Verdict::LeftOut((*why).to_owned()))));
     Ok(report)
 }
 
-/// Tells a story; comes to the verdict on what it has not come to.
-async fn told(story: &Story, trial: &Trial) -> Verdict {
+/// Tells a story, and says how far it came.
+async fn told(story: &Story, trial: &Trial) -> Ending {
     match (story.tell)(trial.clone()).await {
         Ok(()) => {
             let told = trial.findings.take_told();
@@ -79,30 +91,30 @@ async fn told(story: &Story, trial: &Trial) -> Verdict {
                 let of_it = told.contains(*kind);
                 trial.findings.check("S-TOLD", of_it, || format!("in {:?} nobody was told of {kind}", story.name));
             }
-            Verdict::NotReached(format!("the story {:?} did not come to it", story.name))
+            Ending::Whole(format!("the story {:?} did not come to it", story.name))
         }
         Err(broken) => {
             trial.findings.take_told();
             let why = format!("the story {:?} broke: {broken}", story.name);
-            if broken.is_out_of_time { Verdict::OutOfTime(why) } else { Verdict::NotReached(why) }
+            Ending::Broke(if broken.is_out_of_time { Verdict::OutOfTime(why) } else { Verdict::NotReached(why) })
         }
     }
 }
 
-async fn guest(server: &Server, name: &str) -> Result<GuestToken, Broken> {
+async fn guest(server: &Server, name: &str) -> Result<GuestToken, ApiError> {
     let name = PlayerName::new(name).expect("a name of a story");
     patiently(async || server.guest(&name).await).await
 }
 
 /// Asks again for as long as the server says how long to wait, and once if it has just closed the connection that was
 /// kept from the last request.
-async fn patiently<T>(asked: impl AsyncFn() -> Result<T, ApiError>) -> Result<T, Broken> {
+async fn patiently<T>(asked: impl AsyncFn() -> Result<T, ApiError>) -> Result<T, ApiError> {
     let (mut was_lost, patience) = (false, Patience::of(limits::PATIENCE));
     loop {
         match asked().await {
             Ok(answer) => return Ok(answer),
             Err(ApiError::Unreachable { .. }) if !was_lost => was_lost = true,
-            Err(error) => patience.wait(error).await.map_err(|error| Broken::new(error.to_string()))?,
+            Err(error) => patience.wait(error).await?,
         }
     }
 }
@@ -111,7 +123,8 @@ impl Trial {
     /// A ticket for one of the guests.
     pub(super) async fn ticket(&self, guest: usize) -> Result<String, Broken> {
         let token = &self.guests[guest].token;
-        patiently(async || self.server.ticket(token).await).await.map(|grant| grant.ticket)
+        let grant = patiently(async || self.server.ticket(token).await).await;
+        grant.map(|grant| grant.ticket).map_err(|error| Broken::new(error.to_string()))
     }
 
     /// One of the guests on a connection of their own.
@@ -134,7 +147,28 @@ impl Trial {
         let ticket = self.ticket(guest).await?;
         let (socket, _) =
             knock(&self.server, "", &PLAIN_OFFER).await.map_err(|error| Broken::new(format!("no socket: {error}")))?;
-        Peer::greet(socket, self.findings.clone(), ticket, run_id, points).await
+        Peer::greet(socket, self.findings.clone(), guest, ticket, run_id, points).await
+    }
+
+    /// That what somebody has folded is what a snapshot shows, which the same guest asks for on a connection more.
+    pub(super) async fn compare_with_snapshot(&self, held: &Peer) -> Result<(), Broken> {
+        let point = ResumePoint { seq: Seq::NO_EVENT, ..held.resume_point()? };
+        let mut fresh = self.resume(held.guest, vec![point]).await?;
+        while fresh.attended.is_none() {
+            if let Came::End(ended) = fresh.next().await? {
+                return Err(Broken::new(format!("no snapshot of {}: it ended ({ended:?})", point.table)));
+            }
+        }
+        let place = |peer: &Peer| peer.attended.as_ref().map(|at| (at.lane, at.seq));
+        self.findings.check("S-RESUME-SNAPSHOT", place(&fresh) == place(held), || {
+            format!("another place: {:?}", fresh.resume_point().ok())
+        });
+        let same = fresh.view()? == held.view()?;
+        self.findings.check("S-FOLD", same, || {
+            format!("folded {:?}, and a snapshot has {:?}", held.view().ok(), fresh.view().ok())
+        });
+        fresh.hang_up().await;
+        Ok(())
     }
 
     /// Whoever would open something shows the code, where there is one.

@@ -20,7 +20,7 @@ use super::{
     client::Client,
     fault::{Fault, unexpected},
     http_client::HttpClient,
-    table_clients::{TableClients, Terms, greeted},
+    table_clients::{TableClients, Terms, greeted, show_code},
 };
 
 /// Boards of the round: more than are played while it is measured.
@@ -50,6 +50,7 @@ pub(super) async fn come(
     terms: Terms,
 ) -> Result<(Vec<TableClients>, Organiser), Fault> {
     let mut host = greeted(http).await?;
+    show_code(http, &mut host).await?;
     let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
     let open = Request::OpenEvent {
         key,

@@ -4,10 +4,12 @@ use bridge_client::api::ApiError;
 use bridge_protocol::{ClosingReason, Refusal, Refused};
 use tokio_tungstenite::tungstenite;
 
+use crate::exit::option_against;
+
 /// What ends a table's part in the run.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
-    #[error("refused {asked}: {}", refused.message)]
+    #[error("refused {asked}: {}{}", refused.message, option_against(&refused.why))]
     Refused { asked: String, refused: Box<Refused> },
     #[error("expected {expected}, heard {heard}")]
     Unexpected { expected: String, heard: String },

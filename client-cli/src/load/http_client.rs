@@ -12,6 +12,8 @@ pub(super) struct HttpClient {
     server: Server,
     address: String,
     guests: AtomicU64,
+    /// What whoever opens something has to know, where the server's owner wants that.
+    code: Option<String>,
     /// Other nodes of the same server.
     nodes: Vec<HttpClient>,
 }
@@ -39,7 +41,17 @@ impl HttpClient {
         if !own && !is_loopback(&address) {
             return Err(BadServer::Elsewhere(server));
         }
-        Ok(Self { server, address, guests: AtomicU64::new(0), nodes: Vec::new() })
+        Ok(Self { server, address, guests: AtomicU64::new(0), code: None, nodes: Vec::new() })
+    }
+
+    /// The same, for those who know the code.
+    pub(super) fn with_code(self, code: Option<String>) -> Self {
+        Self { code, ..self }
+    }
+
+    /// The code that is shown before something is opened, if there is one.
+    pub(super) fn code(&self) -> Option<&str> {
+        self.code.as_deref()
     }
 
     /// As [`HttpClient::new`], with other nodes of the same server, to each of which as many people come.

@@ -22,7 +22,7 @@ use super::{
     measure::Sample,
     report::Report,
     table::random_deal,
-    table_clients::{TableClients, Terms, greeted},
+    table_clients::{TableClients, Terms, greeted, show_code},
     usage::{Subject, machine_cpu},
 };
 use crate::cli::LoadArgs;
@@ -77,6 +77,7 @@ impl Foursomes {
     /// Eight connections, a match, and all of them in their rooms.
     async fn come(http: &HttpClient, terms: Terms, mut chance: Rng) -> Result<Self, Fault> {
         let mut players = ByRoom { open: four(http).await?, closed: four(http).await? };
+        show_code(http, &mut players.open.north).await?;
         let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
         let numbers: Vec<BoardNumber> = (1..=u32::from(terms.set_size)).filter_map(BoardNumber::new).collect();
         let boards = if terms.dealt_by_server {

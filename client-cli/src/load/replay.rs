@@ -133,7 +133,7 @@ async fn seated(args: &ReplayArgs, set: &[&Recorded], boards: BoardSource) -> Re
         Some(profile) => (profile.policy(), Remarks::sprinkled()),
         None => (Policy::social(), Remarks::default()),
     };
-    Foursome::at(&args.at.server, set, boards, policy, remarks, args.speed).await
+    Foursome::at(args, set, boards, policy, remarks).await
 }
 
 /// Plays the boards one after the other, and prints what each came to.

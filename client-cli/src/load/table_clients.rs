@@ -66,6 +66,7 @@ impl TableClients {
         }
         let table = TableId::from_bytes([0; 16]);
         let mut clients = Self { players, kibitzers: watching, table, turn: Turn(1), session: Some(session) };
+        show_code(http, &mut clients.players.north).await?;
         clients.open_table(chance).await?;
         Ok(clients)
     }
@@ -252,6 +253,14 @@ impl TableClients {
             kibitzer.request(Request::StopWatching { table }).await?;
         }
         Ok(())
+    }
+}
+
+/// Whoever would open something shows the code, where there is one.
+pub(super) async fn show_code(http: &HttpClient, host: &mut Client) -> Result<(), Fault> {
+    match http.code() {
+        Some(code) => host.request(Request::ShowCode { code: code.to_owned() }).await.map(drop),
+        None => Ok(()),
     }
 }
 

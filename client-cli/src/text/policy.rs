@@ -13,7 +13,7 @@ use super::{deal_name, form_terms::form_terms, is_duplicate, seat};
 pub(crate) fn agreements(policy: &Policy, form: Option<&Form>) -> String {
     let differing = differing(policy, form);
     let here = if differing.is_empty() { String::new() } else { format!(" At this table {}.", differing.join("; ")) };
-    format!("{}{here}", profile(policy.profile, form))
+    format!("{}{here}", profile(policy, form))
 }
 
 /// What a table has agreed: of the form that it plays, where that is not boards of duplicate, and of the procedures.
@@ -41,7 +41,13 @@ fn may_lead_face_down(form: Option<&Form>) -> bool {
     form.is_none_or(|form| form.seating().has_partners() && form.calling() != Calling::Announced)
 }
 
-fn profile(profile: Profile, form: Option<&Form>) -> String {
+fn profile(policy: &Policy, form: Option<&Form>) -> String {
+    let profile = policy.profile;
+    // Where kibitzers see something else than the profile says, that is told after it and not here.
+    let is_usual = policy.kibitzing == profile.policy().kibitzing;
+    let usually = |words: &'static str| if is_usual { words } else { "" };
+    let watched = usually("; kibitzers see it when it is over");
+    let nor_watches = usually(" or watches");
     let leads = if may_lead_face_down(form) { "opening leads are face down" } else { "leads are face up" };
     let deal = deal_name(form);
     match (profile, calling(form)) {
@@ -57,37 +63,36 @@ fn profile(profile: Profile, form: Option<&Form>) -> String {
         }
         (Profile::Club, Calling::Auction) => format!(
             "This is a club table: you alert and explain your own calls, {leads}, and during a {deal} only \
-             phrases are said. A {deal} may take eight minutes; kibitzers see it when it is over."
+             phrases are said. A {deal} may take eight minutes{watched}."
         ),
         (Profile::Club, Calling::Announced | Calling::Slips | Calling::Named) => format!(
             "This is a club table: {leads}, and during a {deal} only phrases are said. A {deal} may take \
-             eight minutes; kibitzers see it when it is over."
+             eight minutes{watched}."
         ),
         (Profile::Tournament, Calling::Auction) => format!(
-            "This is a tournament: you alert your own calls, {leads}, nobody talks or watches. The call \
+            "This is a tournament: you alert your own calls, {leads}, nobody talks{nor_watches}. The call \
              after a jump waits ten seconds. The director decides contested claims; a call may go back until partner calls."
         ),
         (Profile::Tournament, Calling::Announced | Calling::Slips | Calling::Named) => format!(
-            "This is a tournament: {leads}, nobody talks or watches. The director decides contested claims."
+            "This is a tournament: {leads}, nobody talks{nor_watches}. The director decides contested claims."
         ),
         (Profile::Screens, Calling::Auction) => format!(
             "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \
-             talks or watches, {leads}, and only the director gives anything back."
+             talks{nor_watches}, {leads}, and only the director gives anything back."
         ),
         (Profile::Screens, Calling::Announced | Calling::Slips | Calling::Named) => format!(
-            "This is a table with screens. Nobody talks or watches, {leads}, and only the director gives \
+            "This is a table with screens. Nobody talks{nor_watches}, {leads}, and only the director gives \
              anything back."
         ),
-        (Profile::Teaching, Calling::Auction) => {
-            "This is a lesson: any call or card may be taken back if all others allow it, and who watches sees all four \
-             hands. You alert and explain your own calls, and everybody may talk."
-                .to_owned()
-        }
-        (Profile::Teaching, Calling::Announced | Calling::Slips | Calling::Named) => {
-            "This is a lesson: any card may be taken back if all others allow it, and who watches sees all hands. Everybody \
-             may talk."
-                .to_owned()
-        }
+        (Profile::Teaching, Calling::Auction) => format!(
+            "This is a lesson: any call or card may be taken back if all others allow it{}. You alert and explain your own \
+             calls, and everybody may talk.",
+            usually(", and who watches sees all four hands")
+        ),
+        (Profile::Teaching, Calling::Announced | Calling::Slips | Calling::Named) => format!(
+            "This is a lesson: any card may be taken back if all others allow it{}. Everybody may talk.",
+            usually(", and who watches sees all hands")
+        ),
     }
 }
 
@@ -260,6 +265,21 @@ mod tests {
             told.ends_with("At this table kibitzers see North's hand; only the director gives anything back."),
             "{told}"
         );
+    }
+
+    #[test]
+    fn where_nobody_may_watch_nothing_else_is_said_of_kibitzers() {
+        for form in [None, Some("minibridge".parse::<Form>().unwrap())] {
+            let told = agreements(&Policy { kibitzing: Kibitzing::Off, ..Policy::club() }, form.as_ref());
+            assert!(told.ends_with("eight minutes. At this table nobody may watch."), "{told}");
+            assert!(!told.contains("kibitzers"), "{told}");
+            for profile in Profile::ALL {
+                let all_hands = Policy { kibitzing: Kibitzing::AllHands, ..profile.policy() };
+                assert!(!agreements(&all_hands, form.as_ref()).contains("or watches"), "{profile:?}");
+                let nobody = Policy { kibitzing: Kibitzing::Off, ..profile.policy() };
+                assert!(!agreements(&nobody, form.as_ref()).contains("who watches"), "{profile:?}");
+            }
+        }
     }
 
     #[test]

@@ -30,8 +30,12 @@ pub struct BoardView {
     /// The cards that the visible hands still hold.
     pub hands: Hands,
     /// The calls, from the dealer.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub calls: Vec<Call>,
     /// The turn of each call.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub called_at: Vec<Turn>,
     /// The meanings of calls that this viewer was told; when the board is over, all that anybody was told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -212,6 +216,8 @@ pub struct TrickView {
     /// The seat that leads to it.
     pub leader: Seat,
     /// The cards, one less than a whole trick has at most, in turn from the leader.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub cards: Vec<Card>,
 }
 

@@ -267,6 +267,8 @@ pub enum TableEvent {
     /// `called_at` + 1.
     TrayCame {
         /// The calls, in their order.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schemars(!default))]
         calls: Vec<Call>,
         /// The turn of each call.
         called_at: Vec<Turn>,

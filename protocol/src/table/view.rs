@@ -63,6 +63,8 @@ pub struct TableView {
     /// The board on the table: the one being played, or the last one finished.
     pub board: Option<BoardView>,
     /// The finished boards, in the order of play.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub sheet: Vec<BoardResult>,
     /// Boards of the sheet whose score is not what was played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -76,6 +78,8 @@ pub struct TableView {
     /// The director at the table, and what they do there.
     pub direction: DirectionView,
     /// The last lines of chat that this viewer heard.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(!default))]
     pub chat: Vec<ChatLine>,
 }
 

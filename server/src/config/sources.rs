@@ -300,6 +300,22 @@ mod tests {
     use crate::Rates;
 
     #[test]
+    fn help_lists_the_values_of_what_has_a_few() {
+        let help = command_line().render_long_help().to_string();
+        for values in ["--rates <default|unlimited>", "--open-tables <anyone|listed|code>", "--clocks <real|fast>"] {
+            assert!(help.contains(values), "{values} is not in {help}");
+        }
+    }
+
+    #[cfg(feature = "robots")]
+    #[test]
+    fn help_lists_how_well_computers_play_away() {
+        let mut commands = command_line();
+        let help = commands.find_subcommand_mut(AWAY).unwrap().render_long_help().to_string();
+        assert!(help.contains("--level <novice|club|strong>"), "{help}");
+    }
+
+    #[test]
     fn the_command_line_comes_before_the_file_and_the_file_before_the_default() {
         let file =
             written("listen = '127.0.0.1:1'\nmax-tables = 7\norigin = ['http://a.example', 'http://b.example']\n");

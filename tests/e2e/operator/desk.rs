@@ -44,7 +44,7 @@ pub(super) async fn is_refused(server: &TestServer, words: &[&str]) -> String {
 }
 
 /// The items that an order is answered with, each under its kind.
-pub(super) async fn items(server: &TestServer, words: &[&str], kind: &str) -> Vec<Value> {
+pub(crate) async fn items(server: &TestServer, words: &[&str], kind: &str) -> Vec<Value> {
     let said = orders(server, &[words, &["--json"]].concat()).await;
     let lines = said.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let items: Vec<_> = lines.filter_map(|line| line.get("item")?.get(kind).cloned()).collect();

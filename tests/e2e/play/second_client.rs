@@ -10,7 +10,7 @@ use std::{
 use bridge_client::{Connection, Server, Update};
 use bridge_e2e::{Client, Guest, Player, Process, TestServer, fixed_address, open_table};
 use bridge_protocol::{
-    BoardSource, ClaimStage, Invitations, PlayerName, Policy, Request, Stage, TableId, TableView, Turn,
+    Answer, BoardSource, ClaimStage, Invitations, PlayerName, Policy, Request, Stage, TableId, TableView, Turn,
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -91,6 +91,24 @@ async fn the_second_client_explains_its_bids_and_answers_claims() {
         assert_eq!(friend.ends().await, Some(0), "{:#?}", friend.heard);
     }
     east.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_fewer_than_four_play_the_second_client_says_so_and_leaves_its_seat() {
+    let Some(python) = python() else { return };
+    let (server, state) = (TestServer::open().await, tempfile::tempdir().unwrap());
+    let at = format!("http://{}", server.address());
+    let mut host = Player::enter(server.address(), &server.guest("Hera").await).await;
+    for form in ["three-handed", "honeymoon"] {
+        let boards = BoardSource::Session(form.parse().unwrap());
+        let (table, invitations) = open_table(&mut host, boards, Policy::social()).await;
+        let mut cannot = joins(&python, state.path(), &at, &invitations, Seat::North, "Nora");
+        assert_eq!(cannot.ends().await, Some(2), "{form}: {:#?}", cannot.heard);
+        let mut other = Player::enter(server.address(), &server.guest("Otto").await).await;
+        let answer = other.ask(Request::Sit { invite: invitations.seats.north.clone() }).await;
+        assert_eq!(answer, Answer::Seated { table, seat: Seat::North }, "{form}");
+    }
     server.close().await;
 }
 

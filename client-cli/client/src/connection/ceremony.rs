@@ -5,11 +5,13 @@ use bridge_protocol::{Request, Stage, TableId};
 
 use super::Attended;
 
-/// The request that is due at a table, if any. The share is drawn once and kept with the table.
+/// The request that is due at a table, if any. The share is drawn once and kept with the table. A set whose root is not
+/// that of its boards proves nothing: nothing is contributed to it.
 pub(super) fn duty(table: TableId, attended: &mut Attended, draw: impl FnOnce() -> Option<Share>) -> Option<Request> {
     let seat = attended.lane.seat()?;
     let set = &attended.view.set;
     let ctx = set.ctx.as_ref()?;
+    set.commitment.as_ref().filter(|promised| promised.check(ctx).is_ok())?;
     match attended.view.stage {
         Stage::Committing if set.committed[seat].is_none() => {
             let label = seat.as_str().parse().expect("a seat's letter is a label");
@@ -76,13 +78,25 @@ mod tests {
         assert_eq!(due(&mut at(Stage::Gathering, Lane::South)), None);
     }
 
+    /// Holds C-CHECK-ROOT.
+    #[test]
+    fn nothing_is_given_to_a_set_whose_root_is_not_that_of_its_boards() {
+        let mut attended = at(Stage::Committing, Lane::South);
+        let commitment = Arc::make_mut(&mut attended.view).set.commitment.as_mut().unwrap();
+        commitment.boards.pop();
+        assert_eq!(due(&mut attended), None);
+        Arc::make_mut(&mut attended.view).set.commitment = None;
+        assert_eq!(due(&mut attended), None);
+    }
+
     fn due(attended: &mut Attended) -> Option<Request> {
         duty(TABLE, attended, || Share::new(&[9; 32]).ok())
     }
 
     fn at(stage: Stage, lane: Lane) -> Attended {
         let mut view = fixtures::table(stage);
-        view.set.ctx = Some("demo.example/table/7/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap());
+        let ctx = "demo.example/table/7/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap();
+        (view.set.commitment, view.set.ctx) = (Some(fixtures::matches::commitment(&ctx)), Some(ctx));
         Attended { lane, seq: Seq(4), view: Arc::new(view), here: None, contribution: None }
     }
 }

@@ -78,11 +78,12 @@ impl Matches {
     }
 }
 
-/// The share is drawn once a segment and kept with the match.
+/// The share is drawn once a segment and kept with the match. Nothing is contributed to a set whose root is not that of
+/// its boards.
 fn duty(followed: &mut Followed, draw: impl FnOnce() -> Option<Share>) -> Option<MatchRequest> {
     let view = Arc::clone(&followed.view);
     let segment = view.segments.last()?;
-    let set = segment.set.as_ref()?;
+    let set = segment.set.as_ref().filter(|set| set.commitment.check(&set.ctx).is_ok())?;
     let label = label(segment, &followed.places)?;
     let announced = set.contributions.iter().find(|contribution| contribution.label == label);
     match (set.wanted, announced) {
@@ -158,6 +159,16 @@ mod tests {
         let commitment = ClientCommitment::new([9; 32]);
         let elsewhere = ContributionView { label: "C:E".parse().unwrap(), commitment, revealed: false };
         assert_eq!(duties(&mut seen(Dealing::Contributions, &[elsewhere])).len(), 0);
+    }
+
+    /// Holds C-CHECK-ROOT.
+    #[test]
+    fn nothing_is_given_to_a_set_whose_root_is_not_that_of_its_boards() {
+        let mut falsely_promised = frame(Dealing::Commitments, &[]);
+        falsely_promised.view.segments[0].set.as_mut().unwrap().commitment.boards.pop();
+        let mut matches = seen(Dealing::Nothing, &[]);
+        matches.see(falsely_promised);
+        assert_eq!(duties(&mut matches).len(), 0);
     }
 
     fn seen(wanted: Dealing, contributions: &[ContributionView]) -> Matches {

@@ -521,7 +521,8 @@ fn kibitzer_at(stage: Stage) -> ServerFrame {
 
 fn south_at(stage: Stage, seq: u64) -> ServerFrame {
     let mut view = fixtures::table(stage);
-    view.set.ctx = Some("demo.example/table/7/segment/1|set=A|boards=1-3|beacon=none".parse().unwrap());
+    let ctx = "demo.example/table/7/segment/1|set=A|boards=1-3|beacon=none".parse().unwrap();
+    (view.set.commitment, view.set.ctx) = (Some(matches::commitment(&ctx)), Some(ctx));
     ServerFrame::Snapshot(Box::new(Snapshot { table: TABLE, lane: Lane::South, seq: Seq(seq), view }))
 }
 

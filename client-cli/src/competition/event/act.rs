@@ -92,8 +92,7 @@ pub(crate) async fn round(args: RoundArgs) -> Result<Outcome, Failure> {
 
 /// Prints the links of a team, or of the event.
 pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failure> {
-    let lead = args.lead;
-    let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let (connection, id) = ask_at(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.event(id);
     let own = followed.and_then(|followed| captain_of(&followed.places));
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));

@@ -1,20 +1,23 @@
 //! How far a client has come, what it is put to next, and what it has to do about it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    time::Duration,
-};
+mod stage;
+mod waiting;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_client::api::Server;
-use bridge_protocol::Hello;
+use bridge_protocol::{Hello, Seq, TableId};
 use parking_lot::Mutex;
-use tokio::{sync::Notify, time::timeout};
+use tokio::{sync::Notify, time::Instant};
 
 use crate::conform::{Id, verdict::Findings};
+pub(super) use stage::Stage;
+pub(crate) use waiting::Waited;
 
 /// What a client is tried for.
-pub(crate) const CLIENT_IDS: [Id; 22] = [
+pub(crate) const CLIENT_IDS: [Id; 23] = [
     "C-ADDED",
+    "C-CHECK-ROOT",
     "C-COMMIT",
     "C-DOES-NOT-FIT",
     "C-ERROR-BODY",
@@ -42,35 +45,11 @@ pub(crate) const CLIENT_IDS: [Id; 22] = [
 pub(super) const BORNE: [Id; 7] =
     ["C-ADDED", "C-LARGE-MESSAGES", "C-LISTS", "C-NULL", "C-OTHER-TABLES", "C-UNKNOWN-MEMBERS", "C-YOUNGER-SERVER"];
 
-/// A number that no event has: whoever resumes from it asks for a snapshot.
-const NO_EVENT: u64 = 9_007_199_254_740_991;
-
-/// How long a client may do nothing before it is taken for gone.
-const GONE_AFTER: Duration = Duration::from_secs(60);
-/// How long a client whose token is not known may think about it, where nobody sees that it has ended.
-const THINKS_FOR: Duration = Duration::from_secs(5);
-
-/// What a client is put to on a connection, in this order; each begins when it has acted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// It is told more, and less, than it may know.
-    Bears,
-    /// A number is left out.
-    Gap,
-    /// An event that nobody knows.
-    UnknownEvent,
-    /// An event that does not follow.
-    DoesNotFit,
-    /// The connection breaks.
-    Breaks,
-    /// The connection breaks, and the token is not known any more.
-    Forgotten,
-}
-
 /// A client's trial.
 pub(super) struct Exam {
     pub(super) server: Server,
     pub(super) findings: Findings,
+    begun: Instant,
     pub(super) state: Mutex<State>,
     moved: Notify,
 }
@@ -78,6 +57,8 @@ pub(super) struct Exam {
 /// What is known of the client.
 pub(super) struct State {
     pub(super) stage: Stage,
+    /// Since when it is at this stage.
+    since: Instant,
     /// The token of the server behind, by the text that the client was given in its place.
     pub(super) tokens: BTreeMap<String, String>,
     pub(super) tickets: BTreeSet<String>,
@@ -89,11 +70,17 @@ pub(super) struct State {
     pub(super) told: u64,
     /// Whether the next ticket is not given, without a word.
     pub(super) out_of_order: bool,
-    /// Whether the client's token is not known any more, and whether it has learnt of that.
+    /// Whether the client has played a card: then it has been seen at all that it does on a board.
+    pub(super) has_played: bool,
+    /// Whether the client's token is not known any more, and since when it has learnt of that.
     pub(super) forgotten: bool,
-    learnt: bool,
+    learnt: Option<Instant>,
+    /// The table whose promise is false, and whether the client was shown it.
+    pub(super) falsely_promised: Option<TableId>,
+    pub(super) has_seen_false_root: bool,
     over: bool,
-    seen: u64,
+    /// When the client did something last.
+    seen: Option<Instant>,
 }
 
 /// How a client has to come back.
@@ -104,33 +91,51 @@ pub(super) struct ComesBack {
     pub(super) from: Option<u64>,
 }
 
+impl State {
+    /// The client is put to this next.
+    pub(super) fn goes_to(&mut self, stage: Stage) {
+        (self.stage, self.since) = (stage, Instant::now());
+    }
+}
+
 impl Exam {
     pub(super) fn new(server: Server) -> Self {
         let state = State {
             stage: Stage::Bears,
+            since: Instant::now(),
             tokens: BTreeMap::new(),
             tickets: BTreeSet::new(),
             comes_back: None,
             added: 0,
             told: 0,
             out_of_order: false,
+            has_played: false,
             forgotten: false,
-            learnt: false,
+            learnt: None,
+            falsely_promised: None,
+            has_seen_false_root: false,
             over: false,
-            seen: 0,
+            seen: None,
         };
-        Self { server, findings: Findings::default(), state: Mutex::new(state), moved: Notify::new() }
+        let begun = Instant::now();
+        Self { server, findings: Findings::default(), begun, state: Mutex::new(state), moved: Notify::new() }
     }
 
     /// The client has done something.
     pub(super) fn sign_of_life(&self) {
-        self.state.lock().seen += 1;
+        self.state.lock().seen = Some(Instant::now());
         self.moved.notify_one();
+    }
+
+    /// Whether the client has been through all of it at its first table.
+    pub(super) fn has_been_through(&self) -> bool {
+        let state = self.state.lock();
+        state.over || state.learnt.is_some()
     }
 
     /// The client has learnt that its token is not known.
     pub(super) fn has_learnt(&self) {
-        self.state.lock().learnt = true;
+        self.state.lock().learnt.get_or_insert_with(Instant::now);
         self.moved.notify_one();
     }
 
@@ -140,47 +145,13 @@ impl Exam {
         self.moved.notify_one();
     }
 
-    /// Waits until it is over; tells why what was not tried was not.
-    pub(super) async fn over(&self) -> String {
-        loop {
-            let (stage, learnt, over, seen) = {
-                let state = self.state.lock();
-                (state.stage, state.learnt, state.over, state.seen)
-            };
-            if over {
-                return "the trial was over before".to_owned();
-            }
-            let patience = if learnt { THINKS_FOR } else { GONE_AFTER };
-            let moved = timeout(patience, self.moved.notified()).await;
-            if moved.is_err() && self.state.lock().seen == seen {
-                self.has_left();
-                return format!("the client did nothing more for {} s at {stage:?}", patience.as_secs());
-            }
-        }
-    }
-
-    /// Waits until it is over, or the client has ended, as somebody sees who has started it.
-    pub(super) async fn over_by(&self, ended: impl Future<Output = ()>) -> String {
-        tokio::pin!(ended);
-        loop {
-            tokio::select! {
-                biased;
-                () = ended.as_mut() => {
-                    self.has_left();
-                    return format!("the client ended at {:?}", self.state.lock().stage);
-                }
-                () = self.moved.notified() => if self.state.lock().over {
-                    return "the trial was over before".to_owned();
-                },
-            }
-        }
-    }
-
-    /// The client does nothing more. If it has learnt that its token is not known, it keeps it and tells its user.
-    fn has_left(&self) {
-        if self.state.lock().learnt {
-            self.findings.check("C-NO-NEW-TOKEN", true, String::new);
-        }
+    /// The client is to sit down, with the token that it has, at a table whose promise is false.
+    pub(super) fn promise_falsely(&self, table: TableId) {
+        let mut state = self.state.lock();
+        state.goes_to(Stage::FalseRoot);
+        state.falsely_promised = Some(table);
+        (state.comes_back, state.added, state.out_of_order) = (None, 0, false);
+        (state.forgotten, state.learnt, state.over, state.seen) = (false, None, false, None);
     }
 
     /// The hello of a connection: with a ticket of its own, and from where it must go on.
@@ -192,7 +163,7 @@ impl Exam {
         let points: Vec<u64> = hello.resume.iter().map(|point| point.seq.0).collect();
         match from {
             None => {
-                let good = points.iter().all(|point| *point == NO_EVENT);
+                let good = points.iter().all(|point| *point == Seq::NO_EVENT.0);
                 self.findings.check(after, good, || format!("it resumes from {points:?}"));
             }
             // Whoever takes the seat anew gets a snapshot: that is good at any time.

@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
 
 use super::{
     exam::{BORNE, ComesBack, Exam, Stage},
-    tamper,
+    optional, tamper,
 };
 use crate::conform::{
     Id,
@@ -52,7 +52,7 @@ pub(super) async fn relay(exam: &Exam, mut client: Client) {
     let hello = first.to_text().ok().and_then(|text| serde_json::from_str::<ClientHello>(text).ok());
     exam.findings.check("C-HELLO-FIRST", hello.is_some(), || format!("it begins with {first}"));
     let Some(ClientHello { mut hello }) = hello else { return };
-    spelled(exam, &first, &ClientHello { hello: hello.clone() });
+    is_spelled(exam, &first, &ClientHello { hello: hello.clone() });
     exam.hello(&hello);
     let added = exam.state.lock().added;
     hello.resume.iter_mut().for_each(|point| point.seq.0 = point.seq.0.saturating_sub(added));
@@ -65,11 +65,16 @@ pub(super) async fn relay(exam: &Exam, mut client: Client) {
     relay.run().await;
 }
 
-/// That a frame is spelled as the contract spells it: what is read from it and written again is the same.
-fn spelled(exam: &Exam, said: &Message, read: &impl serde::Serialize) {
+/// Whether a frame is spelled as the contract spells it: what is read from it and written again is the same. That is
+/// found to hold only of a client of which a card was seen.
+fn is_spelled(exam: &Exam, said: &Message, read: &impl serde::Serialize) {
     let said = said.to_text().ok().and_then(|text| serde_json::from_str::<Value>(text).ok()).map(without_nulls);
     let again = serde_json::to_value(read).ok().map(without_nulls);
-    exam.findings.check("C-SPELLING", said == again, || format!("{said:?} is spelled {again:?}"));
+    if said != again {
+        exam.findings.check("C-SPELLING", false, || format!("{said:?} is spelled {again:?}"));
+    } else if exam.state.lock().has_played {
+        exam.findings.check("C-SPELLING", true, String::new);
+    }
 }
 
 /// Members that may be missing may also be null.
@@ -111,7 +116,9 @@ impl Relay<'_> {
         if let Message::Text(text) = &said {
             match RequestFrame::read(text) {
                 Ok(frame) => {
-                    spelled(self.exam, &said, &frame);
+                    self.exam.state.lock().has_played |= matches!(frame.request, Request::Play { .. });
+                    is_spelled(self.exam, &said, &frame);
+                    self.contributes(&frame.request);
                     self.asked.insert(frame.id, kind(&frame.request));
                 }
                 Err(unreadable) => {
@@ -125,6 +132,18 @@ impl Relay<'_> {
         if is_over || !goes_on { Next::Ends } else { Next::GoesOn }
     }
 
+    /// To a set whose promise is false nothing is contributed.
+    fn contributes(&self, request: &Request) {
+        let false_one = self.exam.state.lock().falsely_promised;
+        if let Request::Contribute { table, .. } = request
+            && false_one == Some(*table)
+        {
+            let what = || "it contributes to a set whose root is not that of the boards".to_owned();
+            self.exam.findings.check("C-CHECK-ROOT", false, what);
+            self.exam.end();
+        }
+    }
+
     async fn is_told(&mut self, text: &str) -> Next {
         let Ok(mut frame) = serde_json::from_str::<Value>(text) else { return self.tells(text.to_owned()).await };
         let (stage, added) = {
@@ -134,14 +153,16 @@ impl Relay<'_> {
         tamper::shift(&mut frame, added);
         self.answered(&frame);
         let has_events = frame.get("table_events").is_some();
-        if stage == Stage::Bears {
-            return self.bears(frame).await;
+        match stage {
+            Stage::Bears => return self.bears(frame).await,
+            Stage::FalseRoot => return self.is_promised_falsely(frame).await,
+            Stage::Gap | Stage::UnknownEvent | Stage::DoesNotFit | Stage::Breaks | Stage::Forgotten => {}
         }
         if !has_events || !self.acted {
             return self.passes_on(frame).await;
         }
         match stage {
-            Stage::Bears => self.passes_on(frame).await,
+            Stage::Bears | Stage::FalseRoot => self.passes_on(frame).await,
             Stage::Gap => {
                 tamper::shift(&mut frame, 1);
                 self.told_amiss(frame, Stage::UnknownEvent, "C-GAP", true).await
@@ -166,7 +187,7 @@ impl Relay<'_> {
     fn breaks(&self, stage: Stage) {
         let mut state = self.exam.state.lock();
         state.forgotten = stage == Stage::Forgotten;
-        state.stage = Stage::Forgotten;
+        state.goes_to(Stage::Forgotten);
         state.comes_back = Some(ComesBack { after: "C-WHOLE-FRAMES", from: Some(state.told) });
     }
 
@@ -174,7 +195,7 @@ impl Relay<'_> {
     async fn told_amiss(&mut self, frame: Value, then: Stage, id: Id, view_is_good: bool) -> Next {
         {
             let mut state = self.exam.state.lock();
-            state.stage = then;
+            state.goes_to(then);
             state.out_of_order = id == "C-GAP";
             state.comes_back = Some(ComesBack { after: id, from: view_is_good.then_some(state.told) });
         }
@@ -196,34 +217,42 @@ impl Relay<'_> {
 
     /// On the first connection the client is told more than it knows and less than it may expect, and goes on.
     async fn bears(&mut self, mut frame: Value) -> Next {
-        if self.acted && BORNE.iter().all(|id| self.put_to.contains(id)) && frame.get("table_events").is_some() {
+        let has_shown_all = self.acted && self.exam.state.lock().has_played;
+        if has_shown_all && BORNE.iter().all(|id| self.put_to.contains(id)) && frame.get("table_events").is_some() {
             self.put_to.clear();
             self.acted = false;
-            self.exam.state.lock().stage = Stage::Gap;
+            self.exam.state.lock().goes_to(Stage::Gap);
             return self.passes_on(frame).await;
         }
         let mut put_to = vec!["C-UNKNOWN-MEMBERS", "C-YOUNGER-SERVER"];
-        tamper::with_more_members(&mut frame);
-        if tamper::lacks_lists(&frame) {
+        let is_snapshot = frame.get("snapshot").is_some();
+        if optional::is_about_a_table(&frame) && optional::without_empty_lists(&mut frame) && is_snapshot {
             put_to.push("C-LISTS");
         }
-        if tamper::with_nulls(&mut frame) {
+        // As it may be otherwise: what is null here is missing there.
+        let other = is_snapshot.then(|| {
+            let mut other = frame.clone();
+            optional::without_nulls(&mut other);
+            tamper::with_more_members(&mut other);
+            tamper::padded(other)
+        });
+        optional::with_nulls(&mut frame);
+        if tamper::tells_of_a_call(&mut frame) {
             put_to.push("C-NULL");
         }
+        tamper::with_more_members(&mut frame);
         let first_events = !self.put_to.contains(&"C-ADDED");
         if first_events && let Some(events) = frame.pointer_mut("/table_events/events").and_then(Value::as_array_mut) {
             events.push(tamper::added());
             self.exam.state.lock().added += 1;
             put_to.push("C-ADDED");
         }
-        let is_snapshot = frame.get("snapshot").is_some();
-        let long = is_snapshot.then(|| tamper::padded(frame.clone()));
         if !matches!(self.passes_on(frame).await, Next::GoesOn) {
             return Next::Ends;
         }
-        if let Some(long) = long {
+        if let Some(other) = other {
             self.tells(tamper::of_another_table().to_string()).await;
-            self.tells(long.to_string()).await;
+            self.tells(other.to_string()).await;
             put_to.extend(["C-OTHER-TABLES", "C-LARGE-MESSAGES"]);
         }
         let new: Vec<Id> = put_to.into_iter().filter(|id| !self.put_to.contains(id)).collect();
@@ -233,6 +262,25 @@ impl Relay<'_> {
             self.put_to.extend(new);
         }
         Next::GoesOn
+    }
+
+    /// The client is told another root than that of the boards. When they are dealt without it, it has given nothing.
+    async fn is_promised_falsely(&mut self, mut frame: Value) -> Next {
+        let table = frame.pointer("/snapshot/table").or_else(|| frame.pointer("/table_events/table"));
+        let table = table.and_then(Value::as_str).and_then(|table| table.parse().ok());
+        if table.is_none() || table != self.exam.state.lock().falsely_promised {
+            return self.passes_on(frame).await;
+        }
+        if tamper::with_a_false_root(&mut frame) {
+            self.exam.state.lock().has_seen_false_root = true;
+        }
+        let is_dealt = tamper::events(&mut frame).any(|event| event.get("dealt").is_some());
+        let next = self.tells(frame.to_string()).await;
+        if is_dealt && self.exam.state.lock().has_seen_false_root {
+            self.exam.findings.check("C-CHECK-ROOT", true, String::new);
+            self.exam.end();
+        }
+        next
     }
 
     async fn passes_on(&mut self, frame: Value) -> Next {

@@ -1,42 +1,58 @@
-//! The three who play with the client that is tried. They pass, follow suit and agree with everything.
+//! The three who play with the client that is tried. One of them opens the bidding, so that cards are played; else they
+//! pass, follow suit and agree with everything.
 
-use bridge_client::{Connection, RequestError, api::Server, connection::Attended, pending::pending_action};
+use bridge_client::{
+    Connection,
+    api::Server,
+    connection::{Attended, Handle},
+    pending::{PendingAction, pending_action},
+};
 use bridge_protocol::{Answer, BoardSource, PlayerName, Policy, Request, Stage, TableId};
-use bridge_rules::Seat;
+use bridge_rules::{Call, Seat};
 use tokio::task::JoinHandle;
 
-use crate::conform::{Broken, trial::opening_key};
+use crate::{conform::trial::opening_key, exit::Failure};
 
 /// Boards enough for a client that passes whenever it can.
 const BOARDS: u8 = 24;
 /// The seat of the client.
 const TRIED: Seat = Seat::South;
+/// Who opens the bidding: the client leads against them, if it passes.
+const OPENS: Seat = Seat::East;
 
-/// Opens a table at which three sit; gives the invitation of the fourth.
-pub(super) async fn sit_down(server: &Server, code: Option<&str>) -> Result<(String, Vec<JoinHandle<()>>), Broken> {
+/// A table at which three sit, with the invitation of the fourth.
+pub(super) struct Laid {
+    pub(super) table: TableId,
+    pub(super) host: Handle,
+    pub(super) invite: String,
+    pub(super) mates: Vec<JoinHandle<()>>,
+}
+
+/// Opens a table at which three sit down.
+pub(super) async fn sit_down(server: &Server, code: Option<&str>) -> Result<Laid, Failure> {
     let mut host = enter(server, "Nora").await?;
-    let broken = |error: RequestError| Broken::new(error.to_string());
-    host.handle().show_code(code).await.map_err(broken)?;
-    let key = opening_key()?;
+    host.handle().show_code(code).await?;
+    let key = opening_key().map_err(|broken| Failure::bad_input(broken.to_string()))?;
     let opening = Request::OpenTable { key, boards: BoardSource::Deal(BOARDS), policy: Policy::social() };
-    let Answer::Opened { table, invitations } = host.request(opening).await.map_err(broken)? else {
-        return Err(Broken::new("the server opened no table"));
+    let Answer::Opened { table, invitations } = host.request(opening).await? else {
+        return Err(Failure::refused("the server opened no table"));
     };
-    host.sit(&invitations.seats.north).await.map_err(broken)?;
+    host.sit(&invitations.seats.north).await?;
+    let handle = host.handle();
     let mut players = vec![host];
     for (seat, name) in [(Seat::East, "Emil"), (Seat::West, "Willem")] {
         let mut player = enter(server, name).await?;
-        player.sit(&invitations.seats[seat]).await.map_err(broken)?;
+        player.sit(&invitations.seats[seat]).await?;
         players.push(player);
     }
-    let tasks = players.into_iter().map(|player| tokio::spawn(play(player, table))).collect();
-    Ok((invitations.seats[TRIED].clone(), tasks))
+    let mates = players.into_iter().map(|player| tokio::spawn(play(player, table))).collect();
+    Ok(Laid { table, host: handle, invite: invitations.seats[TRIED].clone(), mates })
 }
 
-async fn enter(server: &Server, name: &str) -> Result<Connection, Broken> {
+async fn enter(server: &Server, name: &str) -> Result<Connection, Failure> {
     let name = PlayerName::new(name).expect("a name of a trial");
-    let guest = server.guest(&name).await.map_err(|error| Broken::new(error.to_string()))?;
-    Connection::open(server, &guest.token).await.map_err(|error| Broken::new(error.to_string()))
+    let guest = server.guest(&name).await?;
+    Ok(Connection::open(server, &guest.token).await?)
 }
 
 async fn play(mut player: Connection, table: TableId) {
@@ -56,5 +72,12 @@ async fn play(mut player: Connection, table: TableId) {
 }
 
 fn answer(table: TableId, attended: &Attended) -> Option<Request> {
-    pending_action(&attended.view, attended.lane)?.acquiesce(table, attended.view.turn)
+    let (due, turn) = (pending_action(&attended.view, attended.lane)?, attended.view.turn);
+    match &due {
+        PendingAction::Call(auction) if attended.lane.seat() == Some(OPENS) && auction.standing().is_none() => {
+            let call: Call = "1NT".parse().expect("a call of a trial");
+            Some(Request::Call { table, turn, call, meaning: None })
+        }
+        _ => due.acquiesce(table, turn),
+    }
 }

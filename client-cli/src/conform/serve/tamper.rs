@@ -27,23 +27,25 @@ pub(super) fn with_more_members(frame: &mut Value) {
     }
 }
 
-/// Whether a snapshot is without the lists that are left out when they are empty.
-pub(super) fn lacks_lists(frame: &Value) -> bool {
-    frame.pointer("/snapshot/view").is_some_and(|view| view.get("swaps").is_none() && view.get("adjustments").is_none())
+/// Whether a frame tells of a call, which has members that may be left out.
+pub(super) fn tells_of_a_call(frame: &mut Value) -> bool {
+    events(frame).any(|event| event.get("called").is_some())
 }
 
-/// A call with every optional member there, as `null`; tells whether there was one.
-pub(super) fn with_nulls(frame: &mut Value) -> bool {
-    let mut any = false;
-    for called in events(frame).filter_map(|event| event.get_mut("called")) {
-        for optional in ["meaning", "thought_ms"] {
-            if called.get(optional).is_none() {
-                called[optional] = Value::Null;
-                any = true;
-            }
-        }
+/// The promise of a set whose root is another than that of its boards; tells whether the frame had one.
+pub(super) fn with_a_false_root(frame: &mut Value) -> bool {
+    if let Some(root) = frame.pointer_mut("/snapshot/view/set/commitment/root") {
+        return falsify(root);
     }
-    any
+    let roots = events(frame).filter_map(|event| event.pointer_mut("/contributions_wanted/set/commitment/root"));
+    roots.map(falsify).filter(|was_one| *was_one).count() > 0
+}
+
+fn falsify(root: &mut Value) -> bool {
+    let Some(rest) = root.as_str().and_then(|text| text.get(1..)) else { return false };
+    let first = if root.as_str().is_some_and(|text| text.starts_with('0')) { '1' } else { '0' };
+    *root = json!(format!("{first}{rest}"));
+    true
 }
 
 /// As long as a message may be.
@@ -99,4 +101,23 @@ pub(super) fn last_number(frame: &Value) -> Option<u64> {
 /// The events of a frame.
 pub(super) fn events(frame: &mut Value) -> impl Iterator<Item = &mut Value> {
     frame.pointer_mut("/table_events/events").and_then(Value::as_array_mut).into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_promise_of_a_view_and_of_an_event_gets_another_root() {
+        let set = json!({"commitment": {"root": "0aff"}});
+        let mut view = json!({"snapshot": {"view": {"set": set}}});
+        assert!(with_a_false_root(&mut view));
+        assert_eq!(view.pointer("/snapshot/view/set/commitment/root"), Some(&json!("1aff")));
+        let wanted = json!({"contributions_wanted": {"within_ms": 5, "set": set}});
+        let mut told = json!({"table_events": {"from": 1, "events": [{"ready": {"seat": "N"}}, wanted]}});
+        assert!(with_a_false_root(&mut told));
+        let root = told.pointer("/table_events/events/1/contributions_wanted/set/commitment/root");
+        assert_eq!(root, Some(&json!("1aff")));
+        assert!(!with_a_false_root(&mut json!({"presence": {}})));
+    }
 }

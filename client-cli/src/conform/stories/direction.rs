@@ -35,6 +35,8 @@ pub(super) async fn direction(trial: Trial) -> Result<(), Broken> {
     directed.play().await?;
     directed.claim(board).await?;
     directed.correct(board).await?;
+    directed.look_back(board).await?;
+    directed.company.compare_with_snapshots(&trial).await?;
     directed.company.close().await
 }
 

@@ -2,15 +2,15 @@
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{
-    Answer, BoardSource, ClaimStage, ClosedBy, Lane, Policy, Refusal, ReplayedSession, Request, Stage, TableEvent,
-    limits::CLAIM_PERIOD,
+    Answer, BoardResult, BoardSource, ClaimStage, ClosedBy, Lane, Policy, Refusal, ReplayedSession, Request, Stage,
+    TableEvent, TableView, limits::CLAIM_PERIOD,
 };
 use bridge_rules::{
-    Aim, BoardNumber, Card, ChicagoDuplicate, Choice, Declaration, Form, Honeymoon, HoneymoonHands, Honours,
-    Minibridge, Partners, Rubber, Seat, Strain, legal_cards,
+    Account, Aim, BoardNumber, BySeat, Card, ChicagoDuplicate, Choice, DealOutcome, DealResult, Declaration, Form,
+    Honeymoon, HoneymoonHands, Honours, Minibridge, Partners, Rubber, Seat, Session, Sheet, Side, Strain, legal_cards,
 };
 
-use crate::conform::{Broken, company::Company, period::Period, trial::Trial};
+use crate::conform::{Broken, Id, company::Company, period::Period, trial::Trial};
 
 /// North has all the spades.
 const SPADES: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
@@ -36,11 +36,19 @@ pub(super) async fn rubber(trial: Trial) -> Result<(), Broken> {
         let answer = Request::AnswerClaim { table, turn, stage: ClaimStage::Opponents, accept: true };
         company.at(seat)?.done_within(period, answer).await?;
     }
+    company.meet().await?;
+    let mut due = Due::of(&form, board, company.at(Seat::North)?.view()?)?;
+    due.check(&mut company, "S-PAD")?;
+
     company.forget();
     company.done(Seat::North, Request::ClaimHonours { table, board }).await?;
     company.meet().await?;
-    let claimed = |event: &TableEvent| matches!(event, TableEvent::HonoursClaimed { seat: Seat::North, .. });
-    company.all_told("S-HONOURS", "that North claims honours", claimed);
+    due.result.claimed[Seat::North] = true;
+    let result = due.line(board)?;
+    let claimed = |event: &TableEvent| matches!(event, TableEvent::HonoursClaimed { seat: Seat::North, result: told, .. } if *told == result);
+    company.all_told("S-HONOURS", "that North claims honours, and what the deal came to with them", claimed);
+    due.check(&mut company, "S-HONOURS")?;
+    company.compare_with_snapshots(&trial).await?;
 
     company.forget();
     let next = company.at(Seat::North)?.view()?.next_board();
@@ -57,6 +65,56 @@ pub(super) async fn rubber(trial: Trial) -> Result<(), Broken> {
     let closed = |event: &TableEvent| matches!(event, TableEvent::Closed { by: ClosedBy::Players, .. });
     company.all_told("S-STOP", "that the players have stopped", closed);
     company.close().await
+}
+
+/// What a deal of a form comes to, told by the rules of the form.
+struct Due {
+    form: Form,
+    result: DealResult,
+}
+
+impl Due {
+    /// The deal that is over.
+    fn of(form: &Form, number: BoardNumber, view: &TableView) -> Result<Self, Broken> {
+        let over = view.board.as_ref().filter(|board| board.board == number);
+        let (Some(deal), Some(result)) = (over.and_then(|board| board.deal), over.and_then(|board| board.result))
+        else {
+            return Err(Broken::new("the deal is not over"));
+        };
+        let played = result.contract.zip(result.tricks);
+        let outcome =
+            played.map_or(DealOutcome::PassedOut, |(contract, tricks)| DealOutcome::Contract { contract, tricks });
+        let hands = BySeat::from_fn(|seat| deal.hand(seat));
+        Ok(Self { form: *form, result: DealResult::new(outcome, hands) })
+    }
+
+    fn sheet(&self) -> Result<Sheet, Broken> {
+        let session = Session::of(self.form, [&self.result]);
+        Ok(session.map_err(|error| Broken::new(format!("the deal has no place in its form: {error}")))?.sheet().clone())
+    }
+
+    /// Its line on the sheet: in points from North-South's side.
+    fn line(&self, board: BoardNumber) -> Result<BoardResult, Broken> {
+        let sheet = self.sheet()?;
+        let of = |side| sheet.score(0, Account::Side(side));
+        let DealOutcome::Contract { contract, tricks } = self.result.outcome else {
+            return Err(Broken::new("the deal was not played"));
+        };
+        let score = of(Side::NorthSouth) - of(Side::EastWest);
+        Ok(BoardResult { board, contract: Some(contract), tricks: Some(tricks), score })
+    }
+
+    /// That everybody's sheet has the deal and the pad that it comes to.
+    fn check(&self, company: &mut Company, id: Id) -> Result<(), Broken> {
+        let due = self.sheet()?;
+        for lane in Lane::ALL {
+            let told = company.at(lane)?.view()?.session.as_ref().map(|session| session.sheet.clone());
+            company.check(id, told.as_ref() == Some(&due), || {
+                format!("{lane:?} has the sheet {told:?}, and due is {due:?}")
+            });
+        }
+        Ok(())
+    }
 }
 
 /// A rubber that its host would break off in the middle of a deal, and which the others then give up with them.
@@ -120,7 +178,7 @@ pub(super) async fn honeymoon(trial: Trial) -> Result<(), Broken> {
         };
         company.only_told("S-DRAWN", "which card a player drew", &[seat.into()], which);
     }
-    company.close().await?;
+    give_up(company, Seat::East).await?;
 
     let mut company = two(&trial, HoneymoonHands::DrawTwo).await?;
     let board = company.at(Seat::North)?.view()?.board.clone();
@@ -136,6 +194,14 @@ pub(super) async fn honeymoon(trial: Trial) -> Result<(), Broken> {
     let offered = |event: &TableEvent| matches!(event, TableEvent::Chosen { offered: Some(_), .. });
     let other = if by == Seat::North { Lane::East } else { Lane::North };
     company.only_told("S-DRAWN", "which card comes next", &[other], offered);
+    give_up(company, Seat::East).await
+}
+
+/// Whoever is not the host would stop in the middle of a deal: then the host may close the table.
+async fn give_up(mut company: Company, other: Seat) -> Result<(), Broken> {
+    let (table, board) = (company.table, company.at(other)?.view()?.board.as_ref().map(|board| board.board));
+    let board = board.ok_or_else(|| Broken::new("no board is on"))?;
+    company.done(other, Request::AgreeToStop { table, board, agree: true }).await?;
     company.close().await
 }
 

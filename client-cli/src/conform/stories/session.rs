@@ -20,9 +20,6 @@ use crate::conform::{
     trial::{KIT, Opened, Trial},
 };
 
-/// A number that no event has.
-const NO_EVENT: Seq = Seq(9_007_199_254_740_991);
-
 /// The table while the story goes on.
 struct Session {
     trial: Trial,
@@ -64,7 +61,7 @@ impl Session {
         findings.check("S-OPEN-AGAIN", matches!(refused, Some(Refusal::KeyUsed {})), || format!("{refused:?}"));
 
         // A stranger sees nothing, whatever they ask to take up; an invitation opens what it is for and no more.
-        let point = ResumePoint { table: opened.table, lane: Lane::North, seq: NO_EVENT };
+        let point = ResumePoint { table: opened.table, lane: Lane::North, seq: Seq::NO_EVENT };
         let mut kit = trial.resume(KIT, vec![point]).await?;
         kit.done(Request::Ping {}).await?;
         findings
@@ -191,25 +188,8 @@ impl Session {
 
     /// That each lane's folded view is what a snapshot shows.
     async fn compare_with_snapshots(&mut self) -> Result<(), Broken> {
-        for guest in 0..=KIT {
-            let held = if guest == KIT { &self.kit } else { &self.players[Seat::ALL[guest]] };
-            let point = ResumePoint { seq: NO_EVENT, ..held.resume_point()? };
-            let mut fresh = self.trial.resume(guest, vec![point]).await?;
-            let table = self.table();
-            while fresh.attended.is_none() {
-                if let Came::End(ended) = fresh.next().await? {
-                    return Err(Broken::new(format!("no snapshot of {table}: it ended ({ended:?})")));
-                }
-            }
-            let held = if guest == KIT { &self.kit } else { &self.players[Seat::ALL[guest]] };
-            let same_place = fresh.attended.as_ref().map(|at| (at.lane, at.seq))
-                == held.attended.as_ref().map(|at| (at.lane, at.seq));
-            self.check("S-RESUME-SNAPSHOT", same_place, || format!("another place: {:?}", fresh.resume_point().ok()));
-            let same = fresh.view()? == held.view()?;
-            self.check("S-FOLD", same, || {
-                format!("folded {:?}, and a snapshot has {:?}", held.view().ok(), fresh.view().ok())
-            });
-            fresh.hang_up().await;
+        for peer in Seat::ALL.map(|seat| &self.players[seat]).into_iter().chain([&self.kit]) {
+            self.trial.compare_with_snapshot(peer).await?;
         }
         Ok(())
     }

@@ -31,6 +31,7 @@ pub(super) async fn talk(trial: Trial) -> Result<(), Broken> {
         findings.check("S-CHAT-AUDIENCE", private == may, || format!("{seat} hears what was for opponents: {private}"));
         let text = chat.iter().find(|line| line.to == Audience::Table).map(|line| line.text.clone());
         findings.check("S-CHAT-CLEANED", text.as_deref() == Some("all of you"), || format!("{text:?}"));
+        trial.compare_with_snapshot(&players[seat]).await?;
     }
 
     for seat in Seat::ALL {

@@ -20,6 +20,7 @@ use bridge_client::{
 };
 
 use crate::{
+    cli::ReplayArgs,
     connect::{open_table, options},
     exit::Failure,
 };
@@ -65,13 +66,13 @@ impl From<Ended> for Stopped {
 impl Foursome {
     /// Opens a table of these boards and seats the players who are recorded.
     pub(super) async fn at(
-        server: &Server,
+        args: &ReplayArgs,
         set: &[&Recorded],
         boards: BoardSource,
         policy: Policy,
         remarks: Remarks,
-        speed: Option<u32>,
     ) -> Result<Self, Failure> {
+        let server = &args.at.server;
         let names = &set.first().ok_or_else(|| Failure::bad_input("there is no board to replay"))?.players;
         let mut players = BySeat {
             north: guest(server, names, Seat::North).await?,
@@ -81,11 +82,13 @@ impl Foursome {
         };
         // One of the four opens the table, with boards that have been played before.
         let policy = Policy { kibitzing: Kibitzing::Off, importer_plays: true, ..policy };
-        let (table, invitations) = open_table(&players.north.handle(), boards, policy).await?;
+        let host = players.north.handle();
+        host.show_code(args.code.code.as_deref()).await?;
+        let (table, invitations) = open_table(&host, boards, policy).await?;
         for seat in Seat::ALL {
             players[seat].sit(&invitations.seats[seat]).await?;
         }
-        Ok(Self { players, table, policy, pace: speed.map(pace), remarks })
+        Ok(Self { players, table, policy, pace: args.speed.map(pace), remarks })
     }
 
     /// Four who have a match and no table yet.

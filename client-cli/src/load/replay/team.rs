@@ -30,8 +30,7 @@ pub(super) async fn run(args: &ReplayArgs, path: &Path) -> Result<Outcome, Failu
     let expected = args.expect.as_deref().map(Expected::read).transpose()?;
     let segments = divided(source.boards.len(), args.segments)?;
     let conditions = source.conditions(segments.clone(), args.policy, args.shuffle);
-    let server = &args.at.server;
-    let (people, id) = People::come(server, &source, BoardSource::Import(source.boards.clone()), conditions).await?;
+    let (people, id) = People::come(args, &source, BoardSource::Import(source.boards.clone()), conditions).await?;
     let mut rooms = people.sit(args, remarks(args), policy(args));
     let mut first = 0;
     for (number, size) in (1..).zip(&segments) {

@@ -2492,6 +2492,12 @@ ticket: string,
  */
 client?: string | null, 
 /**
+ * The [`Welcome::run_id`] of the connection on which the client has heard of its tables. If it is not this run's
+ * each of them comes as a snapshot: the server may have started on a backup, and given the same numbers to other
+ * events.
+ */
+run_id?: RunId | null, 
+/**
  * The tables to take up again, and the last event of each that the client holds.
  */
 resume?: Array<ResumePoint>, };
@@ -4966,6 +4972,8 @@ law?: string | null,
  */
 reason: string, };
 
+export type RunId = string;
+
 /**
  * The balance of a person in the session so far, wherever they sat.
  */
@@ -6735,6 +6743,10 @@ public_url?: string | null,
  * The server's clock, in milliseconds since 1970 (UTC): a client that counts a time down counts by it.
  */
 now_ms: number, 
+/**
+ * Which run of the server this is. None: the server is from before this was told.
+ */
+run_id?: RunId, 
 /**
  * How many computers may play at all the server's tables together, as [`ServerInfo`](crate::ServerInfo) has it:
  * where it is 0 a client offers none. None: the server is from before this was told.

@@ -1,11 +1,15 @@
 //! East claims and concedes the rest: West consents, and North accepts, who then does not any more. What waited for the
 //! end of the board is told, and the director gives another score.
 
-use bridge_protocol::{Award, ClaimStage, Lane, Request, Ruling, TableEvent, limits::CLAIM_PERIOD};
+use bridge_protocol::{Answer, Award, ClaimStage, Lane, Request, Ruling, TableEvent, limits::CLAIM_PERIOD};
 use bridge_rules::{Artificial, BoardNumber, Seat};
 
 use super::{Directed, PLAYERS_AND_WATCHERS, ruled};
-use crate::conform::{Broken, period::Period};
+use crate::conform::{
+    Broken,
+    logged::{accounts, unnamed},
+    period::Period,
+};
 
 impl Directed {
     pub(super) async fn claim(&mut self, board: BoardNumber) -> Result<(), Broken> {
@@ -60,6 +64,19 @@ impl Directed {
         self.rule(Ruling::Adjust { board, ns, ew }).await?;
         let adjusted = |event: &TableEvent| matches!(event, TableEvent::Adjusted { .. });
         self.company.all_told("S-RULING", "the score that the director gives", adjusted);
+        Ok(())
+    }
+
+    /// Who ruled stands in the board's log by their account, and the log says who that is.
+    pub(super) async fn look_back(&mut self, board: BoardNumber) -> Result<(), Broken> {
+        let table = self.company.table;
+        let Answer::BoardLog(log) = self.company.at(Seat::North)?.ask(Request::BoardLog { table, board }).await? else {
+            return Err(Broken::new("no log"));
+        };
+        let unnamed = unnamed(&log);
+        self.company.check("S-LOG-NAMES", !accounts(&log).is_empty() && unnamed.is_empty(), || {
+            format!("the log does not say whose accounts these are: {unnamed:?}")
+        });
         Ok(())
     }
 }

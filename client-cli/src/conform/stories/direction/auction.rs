@@ -111,12 +111,15 @@ impl Directed {
         west.hang_up().await;
         let gone = |event: &TableEvent| matches!(event, TableEvent::PlayerDropped { seat: Seat::West });
         self.company.at(Lane::Director)?.until_heard("that West is gone", gone).await?;
+        self.company.meet().await?;
+        self.company.check_presence(&[Seat::West]);
         let mut back = trial.resume(WILLEM, vec![point]).await?;
         back.remember(held.ok_or_else(|| Broken::new("a connection without a table"))?);
         self.company.join(back);
         let returned = |event: &TableEvent| matches!(event, TableEvent::PlayerReturned { seat: Seat::West });
         self.company.at(Lane::Director)?.until_heard("that West is back", returned).await?;
         self.company.meet().await?;
+        self.company.check_presence(&[]);
         self.company.only_told("S-DIRECTOR-LANE", "that a player is gone", &[Lane::Director], gone);
         self.company.only_told("S-DIRECTOR-LANE", "that a player is back", &[Lane::Director], returned);
         self.company.call(Seat::West, "P").await.map(drop)

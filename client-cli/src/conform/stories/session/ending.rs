@@ -4,7 +4,7 @@ use bridge_dealing::{BoardKeyId, BoardVerdict, Contribution, Kept, verify};
 use bridge_protocol::{
     Answer, BoardResult, BoardView, ClaimStage, Refusal, Request, Stage, TableEvent, limits::CLAIM_PERIOD,
 };
-use bridge_rules::{Outcome, Seat, Side};
+use bridge_rules::{BySeat, Outcome, Seat, Side};
 
 use super::Session;
 use crate::conform::{Broken, period::Period};
@@ -62,10 +62,13 @@ impl Session {
     /// Record, log and transcript of a board on which so many cards were played.
     pub(super) async fn look_back(&mut self, played: usize) -> Result<(), Broken> {
         let table = self.table();
+        self.compare_with_snapshots().await?;
         let board = self.ended()?.clone();
+        let sitting = self.players.north.view()?.seats.clone();
         let Answer::Record(record) = self.players.east.ask(Request::Record { table }).await? else {
             return Err(Broken::new("no record"));
         };
+        let names = BySeat::from_fn(|seat| sitting[seat].as_ref().map(|sits| sits.name.clone()));
         let same = record.boards.first().is_some_and(|kept| {
             kept.board == board.board
                 && Some(kept.deal) == board.deal
@@ -73,6 +76,8 @@ impl Session {
                 && kept.calls == board.calls
                 && kept.called_at == board.called_at
                 && kept.cards.len() == played
+                && kept.cards == self.players.east.played.cards()
+                && kept.players == names
                 && kept.claim.is_some()
         });
         self.check("S-RECORD", record.boards.len() == 1 && same, || format!("{record:?}"));

@@ -35,16 +35,19 @@ pub(super) struct People(ByRoom<BySeat<Connection>>);
 impl People {
     /// They come to the server, and one of them opens the match.
     pub(super) async fn come(
-        server: &Server,
+        args: &ReplayArgs,
         source: &Source,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(Self, MatchId), Failure> {
+        let server = &args.at.server;
         let mut people = ByRoom {
             open: room_of(server, source, Room::Open).await?,
             closed: room_of(server, source, Room::Closed).await?,
         };
-        let (id, invitations) = open_match(&people.open.north.handle(), boards, conditions).await?;
+        let host = people.open.north.handle();
+        host.show_code(args.code.code.as_deref()).await?;
+        let (id, invitations) = open_match(&host, boards, conditions).await?;
         for room in Room::ALL {
             for seat in Seat::ALL {
                 let team = room.team_at(seat);
