@@ -2,12 +2,30 @@
 
 use bridge_rules::{Card, Rank, Seat, Side, Suit};
 
-/// The statement, in small letters.
-pub(crate) struct Statement(String);
+/// What the statement says will be done, in its words.
+pub(crate) struct Statement(Vec<Word>);
+
+/// A word of a statement.
+struct Word {
+    /// In small letters.
+    letters: String,
+    /// Whether it can only be the name of a hand, if it is one that is a little word as well.
+    is_place: bool,
+}
 
 impl Statement {
+    /// Of what is denied nothing is said: `not finessing East`.
     pub(crate) fn new(text: &str) -> Self {
-        Self(text.to_lowercase())
+        let text = text.replace("n't", " not").replace("n’t", " not");
+        let sentences = text.split(['.', '!', '?', '。', '！', '？', '\n']);
+        let clauses = sentences.flat_map(|sentence| {
+            sentence
+                .split([',', ';', ':', '(', ')', '–', '，', '；', '、'])
+                .enumerate()
+                .map(|(n, clause)| (n == 0, clause))
+        });
+        let said = clauses.map(|(is_first, clause)| words(clause, is_first)).filter(|words| !words.iter().any(denies));
+        Self(said.flatten().collect())
     }
 
     /// Whether it speaks of a card that a side holds: by its name, or by a finesse in its suit or against a hand of
@@ -20,7 +38,8 @@ impl Statement {
 
     /// Whether it speaks of a hand.
     pub(crate) fn names_hand(&self, seat: Seat) -> bool {
-        self.words().any(|word| is_one_of(word, hand(seat)))
+        let is_place = |word: &Word| word.is_place && seat == Seat::East;
+        self.0.iter().any(|word| is_one_of(&word.letters, hand(seat)) || is_place(word))
     }
 
     fn names_suit(&self, suit: Suit) -> bool {
@@ -36,11 +55,62 @@ impl Statement {
     }
 
     fn words(&self) -> impl Iterator<Item = &str> {
-        // `re-entry` is one word.
-        let is_within = |letter: char| letter.is_alphanumeric() || letter == '-' || SIGNS.contains(&letter);
-        self.0.split(move |letter| !is_within(letter)).filter(|word| !word.is_empty())
+        self.0.iter().map(|word| word.letters.as_str())
     }
 }
+
+/// The words of a clause, which may be the first of its sentence.
+fn words(clause: &str, is_first: bool) -> Vec<Word> {
+    let is_within = |letter: char| letter.is_alphanumeric() || letter == '-' || SIGNS.contains(&letter);
+    let spaced = clause.split(|letter| !is_within(letter));
+    // `re-entry` is one word, and `Pik-Schnitt` two.
+    let parted = spaced.flat_map(|word| {
+        let is_one = word.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("re-"));
+        word.split(move |letter| letter == '-' && !is_one)
+    });
+    let written: Vec<&str> = parted.filter(|word| !word.is_empty()).collect();
+    let small: Vec<String> = written.iter().map(|word| word.to_lowercase()).collect();
+    let is_place = |at: usize| {
+        let is_little = ["est", "este"].contains(&&*small[at]);
+        let is_capital = ["Est", "Este"].contains(&written[at]) && !(is_first && at == 0);
+        is_little && (is_capital || stands_as_a_place(&small[..at], at + 1 == small.len()))
+    };
+    let places: Vec<bool> = (0..small.len()).map(is_place).collect();
+    small.into_iter().zip(places).map(|(letters, is_place)| Word { letters, is_place }).collect()
+}
+
+/// Whether `est` or `este` after these words of a clause is the East: `à l'est`, `contre est`, `sobre este`. Within a
+/// clause it may be the little word: `en este palo`.
+fn stands_as_a_place(before: &[String], is_last: bool) -> bool {
+    let words: Vec<&str> = before.iter().rev().take(2).map(String::as_str).collect();
+    match words[..] {
+        ["l", "à" | "de" | "vers"] | ["all", ..] => true,
+        [word, ..] => is_last && BEFORE_A_PLACE.contains(&word),
+        [] => false,
+    }
+}
+
+/// French, Spanish and Italian ones, and what is left of `d'Est`.
+const BEFORE_A_PLACE: [&str; 18] = [
+    "en", "à", "a", "d", "chez", "contre", "par", "sur", "vers", "contra", "por", "hacia", "sobre", "in", "ad", "su",
+    "contro", "per",
+];
+
+/// Whether a word denies what the clause says.
+fn denies(Word { letters, .. }: &Word) -> bool {
+    NOT.contains(&&**letters)
+        || NO.iter().any(|stem| letters.starts_with(stem))
+        || ['不', '没', '無', '无', '勿'].iter().any(|sign| letters.contains(*sign))
+}
+
+/// Words that deny, in the languages of the page.
+const NOT: [&str; 29] = [
+    "no", "not", "never", "nor", "neither", "without", "cannot", "nicht", "nie", "niemals", "ohne", "ne", "ni", "pas",
+    "jamais", "sans", "nunca", "jamás", "sin", "non", "né", "mai", "senza", "niet", "nooit", "geen", "zonder", "nigdy",
+    "bez",
+];
+/// How others begin.
+const NO: [&str; 6] = ["kein", "aucun", "ningun", "ningún", "nessun", "żadn"];
 
 const SIGNS: [char; 4] = ['♠', '♥', '♦', '♣'];
 
@@ -56,7 +126,7 @@ const fn suit_stems(suit: Suit) -> &'static [&'static str] {
     }
 }
 
-/// Without those that are little words too: `est`, `este`, `sur`.
+/// Without those that are little words too: `est` and `este`, for which see [`stands_as_a_place`], and `sur`.
 const fn hand(seat: Seat) -> &'static [&'static str] {
     match seat {
         Seat::North => &["north", "nord", "norte", "noord", "północ", "北"],
@@ -126,6 +196,13 @@ mod tests {
             "黑桃飞西家",
             "through West's SQ",
             "♠ finesse",
+            "Pik-Schnitt gegen Ost",
+            "the spade-finesse",
+            "Impasse contre Est",
+            "l'impasse en Est",
+            "impás sobre este, y todo alto",
+            "sorpasso su Est",
+            "no loser in trumps, finessing East",
         ] {
             assert!(speaks(statement, "SQ"), "{statement}");
         }
@@ -141,6 +218,19 @@ mod tests {
             "l'impasse est gagnante",
             "finessing through South",
             "Schnitt, die Karten treffen sich",
+            "impás en este palo",
+            "Est-ce l'impasse?",
+            "not finessing East",
+            "I never finesse East",
+            "I don't finesse East",
+            "East has nothing, no finesse",
+            "kein Schnitt gegen Ost",
+            "pas d'impasse contre Ouest",
+            "sin impás sobre Oeste",
+            "nessun sorpasso su Ovest",
+            "niet snijden over West",
+            "bez impasu na zachód",
+            "黑桃不飞西家",
         ] {
             assert!(!speaks(statement, "SQ"), "{statement}");
         }
@@ -157,6 +247,14 @@ mod tests {
             ("the rest is high", false, false),
             ("the best line", false, false),
             ("la dame est en ouest", true, false),
+            ("la dame est en Est", false, true),
+            ("la dame est à l'est de nous", false, true),
+            ("l'impasse contre Est", false, true),
+            ("Est a la dame", false, false),
+            ("impás a Este", false, true),
+            ("sorpasso all'est", false, true),
+            ("ce coup est en or", false, false),
+            ("finessing West, not East", true, false),
         ] {
             let statement = Statement::new(statement);
             assert_eq!((statement.names_hand(Seat::West), statement.names_hand(Seat::East)), (west, east));
