@@ -4,6 +4,7 @@
 //! understand.
 
 mod convention;
+mod doubles;
 mod sample;
 mod words;
 
@@ -11,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_protocol::{Convention, Manner, Meaning};
 use bridge_rules::{Auction, Bid, Call, Card, Hand, Level, Rank, Seat, Strain, Suit, Vulnerability};
+
+use rand_chacha::ChaCha8Rng;
 
 use crate::system::{Book, Moment};
 
@@ -29,6 +32,8 @@ pub struct Sense {
     pub keycards: Vec<u8>,
     /// Whether it does not mean what it names: a suit that need not be held, or an agreement about something else.
     pub is_artificial: bool,
+    /// Whether it raises a suit that partner has shown, so that few cards in it do.
+    pub supports: bool,
     /// Whether partner does not pass it.
     pub is_forcing: bool,
     /// Whether the system makes this call with any hand that was found; if not, this is a wide reading.
@@ -108,21 +113,14 @@ impl Sense {
         let spans = |of: &dyn Fn(&Hand) -> u8| Span::of(hands.iter().map(of));
         let lengths = Suit::ALL.map(|suit| spans(&|hand| length(*hand, suit)));
         let convention = moments.last().and_then(|at| named(book, at, &hands));
+        let supports = matches!(call, Call::Bid(bid) if raises(book, auction, vulnerability, caller, bid, &mut chance));
         let convention = match call {
             Call::Bid(bid) => {
-                let mut theirs = bids_of(auction, caller.lho()).chain(bids_of(auction, caller.rho()));
-                let is_cue = theirs.any(|theirs| theirs.strain == bid.strain);
-                convention::in_context(convention, bid, last_bid_of_partner(auction), is_cue, &lengths)
+                let is_cue = !supports && is_theirs(auction, caller, bid.strain);
+                convention::in_context(convention, bid, own_bids(auction, caller), is_cue, &lengths)
             }
-            // Whoever has the suit that is doubled asks for no other.
-            Call::Double
-                if auction.standing().and_then(|made| made.bid.strain.trump()).is_some_and(|suit| {
-                    convention == Some(Convention::NegativeDouble) && lengths[suit as usize].least >= 4
-                }) =>
-            {
-                Some(Convention::PenaltyDouble)
-            }
-            Call::Pass | Call::Double | Call::Redouble => convention,
+            Call::Double => doubles::named(convention, auction, caller, &hands),
+            Call::Pass | Call::Redouble => convention,
         };
         let is_forcing = call != Call::Pass
             && !is_opening_of_one(auction)
@@ -133,7 +131,8 @@ impl Sense {
             points: spans(&|hand| hand.hcp()),
             shape: Shape::of(&hands),
             is_artificial: convention.is_some_and(convention::is_artificial)
-                || (names_what_is_not_held(call, &lengths) && !is_preference(auction, caller, call)),
+                || (names_what_is_not_held(call, &lengths) && !supports && !is_preference(auction, caller, call)),
+            supports,
             lengths,
             keycards,
             is_forcing,
@@ -154,6 +153,7 @@ impl Sense {
             shape: Shape::Any,
             keycards: Vec::new(),
             is_artificial: false,
+            supports: false,
             is_forcing: false,
             is_the_systems: false,
             call,
@@ -217,6 +217,11 @@ impl Shape {
     }
 }
 
+/// So many of partner's hands say whether they have shown a suit.
+const PARTNERS: usize = 60;
+/// With so many cards, usually, a suit is shown.
+const SHOWN: u8 = 4;
+
 /// The name that most of the hands give the call.
 fn named(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
     // One in ten is asked: the rule that applies is nearly always the same.
@@ -228,12 +233,37 @@ fn named(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
     (2 * times > asked.len()).then_some(name)
 }
 
-/// The bid with which partner of whoever called last has called before, if it was one.
-fn last_bid_of_partner(auction: &Auction) -> Option<Bid> {
-    match auction.iter().rev().nth(2)? {
-        (_, Call::Bid(bid)) => Some(bid),
-        (_, Call::Pass | Call::Double | Call::Redouble) => None,
+/// What the caller and partner have bid last, before the call that is asked about.
+fn own_bids(auction: &Auction, caller: Seat) -> convention::OwnBids {
+    let bid_at = |back: usize| match auction.iter().rev().nth(back) {
+        Some((seat, Call::Bid(bid))) if seat.side() == caller.side() => Some(bid),
+        _ => None,
+    };
+    convention::OwnBids { callers: bid_at(4), partners: bid_at(2) }
+}
+
+/// Whether the opponents were the first to bid a strain.
+fn is_theirs(auction: &Auction, caller: Seat, strain: Strain) -> bool {
+    let mut bids = auction.iter().filter(|(_, call)| matches!(call, Call::Bid(bid) if bid.strain == strain));
+    bids.next().is_some_and(|(seat, _)| seat.side() != caller.side())
+}
+
+/// Whether a bid is of a suit that partner has bid and shown, so that it is a raise.
+fn raises(
+    book: &Book,
+    auction: &Auction,
+    vulnerability: Vulnerability,
+    caller: Seat,
+    bid: Bid,
+    chance: &mut ChaCha8Rng,
+) -> bool {
+    let Some(suit) = bid.strain.trump() else { return false };
+    if !bids_of(auction, caller.partner()).any(|partners| partners.strain == bid.strain) {
+        return false;
     }
+    let moments = book.calls_of(caller.partner(), auction, vulnerability);
+    let hands = sample::hands(book, &moments, PARTNERS, chance);
+    !hands.is_empty() && Span::of(hands.iter().map(|hand| length(*hand, suit))).usually_least >= SHOWN
 }
 
 /// Whether the last call opens with one of a suit: a weak partner passes it, however seldom.

@@ -143,33 +143,57 @@ fn from_family(family: &str, kind: &str) -> Option<Convention> {
     }
 }
 
-/// What the system's name comes to after partner's last bid: it has one name for some questions and their answers,
-/// and names by the scheme that a bid belongs to where players name the bid. `partners` is partner's last bid,
-/// `is_cue` whether the opponents have bid the strain, `lengths` what the bid shows.
+/// What somebody and their partner have bid at their last turns, where that was a bid.
+#[derive(Clone, Copy)]
+pub(super) struct OwnBids {
+    pub(super) callers: Option<Bid>,
+    pub(super) partners: Option<Bid>,
+}
+
+impl OwnBids {
+    /// Whether partner has transferred over the caller's notrump, and a bid of this strain completes it.
+    fn are_a_transfer_to(self, strain: Strain) -> bool {
+        let is_answer = self.callers.is_some_and(|bid| bid.strain == Strain::NoTrump);
+        is_answer
+            && match self.partners.map(|bid| bid.strain) {
+                Some(Strain::Diamonds) => strain == Strain::Hearts,
+                Some(Strain::Hearts) => strain == Strain::Spades,
+                Some(Strain::Clubs | Strain::Spades | Strain::NoTrump) | None => false,
+            }
+    }
+}
+
+/// What the system's name comes to after the bids of the caller's side: it has one name for some questions and their
+/// answers, and names by the scheme that a bid belongs to where players name the bid. `is_cue` is whether the opponents
+/// have bid the strain first, `lengths` what the bid shows.
 pub(super) fn in_context(
     named: Option<Convention>,
     bid: Bid,
-    partners: Option<Bid>,
+    own: OwnBids,
     is_cue: bool,
     lengths: &[Span; 4],
 ) -> Option<Convention> {
+    let partners = own.partners;
     let shows = |strain| suit_asked_for(strain).is_some_and(|suit| lengths[suit as usize].least >= 5);
     let answers = |level, strain| partners.is_some_and(|bid| (bid.level.get(), bid.strain) == (level, strain));
+    let is_held = bid.strain.trump().is_none_or(|suit| lengths[suit as usize].usually_least >= 3);
     // What has no name there has one at the table.
     let at_the_table = || {
-        let is_held = bid.strain.trump().is_none_or(|suit| lengths[suit as usize].usually_least >= 3);
         let is_transfer = matches!(bid.strain, Strain::Diamonds | Strain::Hearts) && shows(bid.strain);
         let answers_notrump = partners.is_some_and(|bid| bid.strain == Strain::NoTrump);
         let is_next = partners.is_some_and(|asked| asked.level.get() + 1 == bid.level.get());
         match bid.strain {
             _ if is_held => None,
             _ if is_cue => Some(Convention::CueBid),
+            _ if own.are_a_transfer_to(bid.strain) => Some(Convention::Completion),
             _ if is_transfer && answers_notrump => Some(Convention::Transfer),
             Strain::Clubs if answers_notrump && is_next => Some(Convention::Stayman),
             Strain::Spades if answers_notrump && is_next => Some(Convention::Relay),
             _ => None,
         }
     };
+    let is_other_major = |major: Suit| Strain::from(major) != bid.strain && lengths[major as usize].least >= 5;
+    let has_other_major = || [Suit::Hearts, Suit::Spades].into_iter().any(is_other_major);
     let Some(named) = named else { return at_the_table() };
     match named {
         Convention::Completion if partners.is_some_and(|asked| asked.strain == Strain::Clubs) => {
@@ -182,11 +206,15 @@ pub(super) fn in_context(
         Convention::PuppetStayman if bid.strain != Strain::Clubs => {
             shows(bid.strain).then_some(Convention::MinorTransfer).or_else(at_the_table)
         }
-        Convention::TexasTransfer => {
-            let is_other_major = |major: Suit| Strain::from(major) != bid.strain && lengths[major as usize].least >= 5;
-            [Suit::Hearts, Suit::Spades].into_iter().any(is_other_major).then_some(Convention::TexasTransfer)
-        }
+        Convention::TexasTransfer => has_other_major().then_some(Convention::TexasTransfer),
+        // Its answers go by its name.
+        Convention::Smolen => has_other_major().then_some(Convention::Smolen),
         Convention::Keycards if answers(4, Strain::NoTrump) => Some(Convention::KeycardAnswer),
+        // The jump to three is the weak one.
+        Convention::InvertedRaise if bid.level.get() > 2 => Some(Convention::WeakJump),
+        // Two notrump over one forces to game, and the notrump that follows is what it says.
+        Convention::Relay if bid.strain == Strain::NoTrump => (bid.level.get() == 2).then_some(Convention::GameForce),
+        Convention::CueBid if !is_cue && is_held => None,
         other => Some(other),
     }
 }

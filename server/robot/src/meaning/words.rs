@@ -39,7 +39,8 @@ impl Sense {
         for suit in Suit::ALL.into_iter().rev() {
             let span = self.lengths[suit as usize];
             let is_named = matches!(self.call, Call::Bid(bid) if bid.strain == Strain::from(suit));
-            if span.least >= 4 || (span.least == 3 && (is_named || span.most == 3)) {
+            let is_support = is_named && self.supports && span.least > 0;
+            if span.least >= 4 || (span.least == 3 && (is_named || span.most == 3)) || is_support {
                 long.push((span, suit));
             } else if span.most <= 3 && self.shape == Shape::Any {
                 let least = if span.least == span.most { span.least } else { 0 };

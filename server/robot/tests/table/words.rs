@@ -86,6 +86,14 @@ fn a_question_and_its_answers_have_names_of_their_own() {
         ("1C 1S P 2C", Some(Convention::CueBid)),
         ("1H P 1S P 2D P 2H", None),
         ("1S P 3S P 4NT", Some(Convention::Keycards)),
+        ("1C P 2C", Some(Convention::InvertedRaise)),
+        ("1C P 3C", Some(Convention::WeakJump)),
+        ("1S P 1NT P 2NT", Some(Convention::GameForce)),
+        ("1S P 1NT P 2NT P 3NT", None),
+        ("2NT P 3D P 3H", Some(Convention::Completion)),
+        ("1NT P 2C P 2D P 3H", Some(Convention::Smolen)),
+        ("1NT P 2C P 2D P 3H P 3NT", None),
+        ("2S X 3S X 4S", None),
     ] {
         let sense = sense(calls);
         assert_eq!(sense.convention, convention, "{calls}: {}", sense.words());
@@ -96,6 +104,35 @@ fn a_question_and_its_answers_have_names_of_their_own() {
         assert!(matches!(sense.keycards.len(), 1 | 2), "{answer}: {}", sense.words());
         assert!(sense.words().contains("keycards"), "{}", sense.words());
     }
+}
+
+#[test]
+fn doubles_are_called_what_they_are_for() {
+    for (calls, convention) in [
+        ("1S X", Some(Convention::TakeoutDouble)),
+        ("3H X", Some(Convention::TakeoutDouble)),
+        ("2H P P X", Some(Convention::TakeoutDouble)),
+        ("1H P 1S X", Some(Convention::TakeoutDouble)),
+        ("P 1H 1S 2H P P X", Some(Convention::TakeoutDouble)),
+        ("1S P 2S X", Some(Convention::TakeoutDouble)),
+        ("1S P 1NT X", Some(Convention::TakeoutDouble)),
+        ("1C 2S X", Some(Convention::NegativeDouble)),
+        ("1S 2H X", Some(Convention::PenaltyDouble)),
+        ("1NT X", Some(Convention::PenaltyDouble)),
+        // They may have what they double, or have not been asked about it.
+        ("1NT P 2C X", None),
+        ("2C X", None),
+    ] {
+        let sense = sense(calls);
+        assert_eq!(sense.convention, convention, "{calls}: {}", sense.words());
+    }
+}
+
+#[test]
+fn a_raise_of_what_partner_has_shown_is_not_alerted_and_names_the_suit() {
+    let raise = sense("3S P 4S");
+    assert_eq!(raise.meaning().manner, Manner::Explanation, "{}", raise.words());
+    assert!(raise.words().contains("spades"), "{}", raise.words());
 }
 
 /// With two cards it goes back to the better of partner's suits, which is no convention.
