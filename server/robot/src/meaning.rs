@@ -113,7 +113,8 @@ impl Sense {
         let spans = |of: &dyn Fn(&Hand) -> u8| Span::of(hands.iter().map(of));
         let lengths = Suit::ALL.map(|suit| spans(&|hand| length(*hand, suit)));
         let convention = moments.last().and_then(|at| named(book, at, &hands));
-        let supports = matches!(call, Call::Bid(bid) if raises(book, auction, vulnerability, caller, bid, &mut chance));
+        let supports = short_suit(call, &lengths)
+            .is_some_and(|suit| has_shown(book, auction, vulnerability, caller.partner(), suit, &mut chance));
         let convention = match call {
             Call::Bid(bid) => {
                 let is_cue = !supports && is_theirs(auction, caller, bid.strain);
@@ -224,8 +225,9 @@ const SHOWN: u8 = 4;
 
 /// The name that most of the hands give the call.
 fn named(book: &Book, at: &Moment, hands: &[Hand]) -> Option<Convention> {
-    // One in ten is asked: the rule that applies is nearly always the same.
-    let asked: Vec<_> = hands.iter().step_by(10).map(|hand| book.label(*hand, at)).collect();
+    // One in ten is asked: the rule that applies is nearly always the same. What is called by judgement has no name.
+    let own = hands.iter().step_by(10).filter(|hand| book.makes_of_itself(**hand, at));
+    let asked: Vec<_> = own.map(|hand| book.label(*hand, at)).collect();
     let named = asked.iter().flatten().filter_map(|label| convention::from_label(label));
     let mut counted: BTreeMap<Convention, usize> = BTreeMap::new();
     named.for_each(|name| *counted.entry(name).or_default() += 1);
@@ -248,21 +250,25 @@ fn is_theirs(auction: &Auction, caller: Seat, strain: Strain) -> bool {
     bids.next().is_some_and(|(seat, _)| seat.side() != caller.side())
 }
 
-/// Whether a bid is of a suit that partner has bid and shown, so that it is a raise.
-fn raises(
+/// The suit of a bid that may be made with less than three cards of it.
+fn short_suit(call: Call, lengths: &[Span; 4]) -> Option<Suit> {
+    let Call::Bid(bid) = call else { return None };
+    bid.strain.trump().filter(|suit| lengths[*suit as usize].least < 3)
+}
+
+/// Whether a seat has bid a suit and shown it.
+fn has_shown(
     book: &Book,
     auction: &Auction,
     vulnerability: Vulnerability,
-    caller: Seat,
-    bid: Bid,
+    seat: Seat,
+    suit: Suit,
     chance: &mut ChaCha8Rng,
 ) -> bool {
-    let Some(suit) = bid.strain.trump() else { return false };
-    if !bids_of(auction, caller.partner()).any(|partners| partners.strain == bid.strain) {
+    if !bids_of(auction, seat).any(|bid| bid.strain == suit.into()) {
         return false;
     }
-    let moments = book.calls_of(caller.partner(), auction, vulnerability);
-    let hands = sample::hands(book, &moments, PARTNERS, chance);
+    let hands = sample::hands(book, &book.calls_of(seat, auction, vulnerability), PARTNERS, chance);
     !hands.is_empty() && Span::of(hands.iter().map(|hand| length(*hand, suit))).usually_least >= SHOWN
 }
 

@@ -120,6 +120,11 @@ impl Book {
         self.logits(hand, at).is_some_and(|logits| Some(at.chosen(hand, logits)) == at.made)
     }
 
+    /// Whether the system makes it of itself, and not by judgement in place of another.
+    pub(crate) fn makes_of_itself(&self, hand: Hand, at: &Moment) -> bool {
+        self.logits(hand, at).is_some_and(|logits| Some(at.systems(logits)) == at.made)
+    }
+
     /// How likely the call that was made is with this hand, 0 to 1: certain if it is the system's own.
     pub(crate) fn likelihood(&self, hand: Hand, at: &Moment) -> f32 {
         let (Some(logits), Some(made)) = (self.logits(hand, at), at.made) else { return 0.0 };
