@@ -180,7 +180,8 @@ fn is_doubled_notrump(bidding: &Bidding<'_>) -> bool {
     };
     let theirs =
         bidding.auction.iter().filter(|(seat, call)| seat.side() != bidding.caller.side() && *call != Call::Pass);
-    theirs.map(|(_, call)| call).eq([Call::Double]) && bidding.auction.standing().is_some_and(is_ours)
+    let is_doubled = bidding.calls().iter().rfind(|call| **call != Call::Pass) == Some(&Call::Double);
+    is_doubled && theirs.map(|(_, call)| call).eq([Call::Double]) && bidding.auction.standing().is_some_and(is_ours)
 }
 
 /// Where opener has shown support for a major by doubling or redoubling, and the next hand has passed.

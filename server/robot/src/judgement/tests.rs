@@ -103,6 +103,7 @@ fn three_notrump_that_is_doubled_is_not_pulled_on_nothing() {
     assert_eq!(instead(doubled, "4D", "876.97.KT752.Q97"), "P");
     assert_eq!(instead(doubled, "4D", "J5.T65432.A4.T62"), "P", "diamonds are not what it holds");
     assert_eq!(instead(doubled, "4H", "J5.T65432.A4.T62"), "4H");
+    assert_eq!(instead("2NT P 3C X 3NT P", "6NT", "QJ84.QJ3.AQ86.QJ"), "6NT", "another bid was doubled");
     assert_eq!(instead("P 1H X 3H X P 3NT X", "4S", "A743.5.9874.KJT7"), "4S", "they have bid");
 }
 
