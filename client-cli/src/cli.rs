@@ -31,7 +31,7 @@ pub(crate) use alone::USUAL_BOARDS;
 pub use analysis::AnalysisArgs;
 pub use blue_chip::BlueChipArgs;
 pub(crate) use common::TableRef;
-pub use common::{Where, Who};
+pub use common::{OpeningCode, Where, Who};
 pub use conform::ConformArgs;
 pub use daily::DailyArgs;
 pub(crate) use event::USUAL_CORRECTION_MINUTES;
@@ -116,14 +116,6 @@ pub enum Command {
     /// The load generator's floor, started by itself
     #[command(name = FLOOR_SUBCOMMAND, hide = true)]
     Floor,
-}
-
-/// What some servers ask of whoever opens something.
-#[derive(Clone, Debug, Args)]
-pub struct OpeningCode {
-    /// The code that the server's owner gives to those who may open tables, if they want one
-    #[arg(long, value_name = "CODE", env = "BRIDGE_OPENING_CODE", hide_env_values = true)]
-    pub code: Option<String>,
 }
 
 /// How the table is shown.

@@ -14,7 +14,7 @@ use bridge_server::Rates;
 use serde_json::{Value, json};
 
 use crate::{operator::desk::items, play::second_client};
-use faults::{FAULTS, each_event, without};
+use faults::{FAULTS, cut_off_when_drawn, each_event};
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const PASS_BOT: &str = env!("CARGO_BIN_EXE_pass_bot");
@@ -35,7 +35,7 @@ async fn our_server_keeps_every_requirement_of_the_contract() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_a_story_that_breaks_nothing_holds_and_its_tables_are_closed() {
     let server = TestServer::open().await;
-    let proxy = TamperingProxy::before(server.address(), |_, said| without(said, "drawn")).await;
+    let proxy = TamperingProxy::before(server.address(), cut_off_when_drawn).await;
     let report = tried(proxy.address(), &["S-DRAWN"]).await;
     assert_eq!(report.outcome(), Outcome::Disagreement, "{report}");
     let broken: Vec<_> = report.broken().collect();

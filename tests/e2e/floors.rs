@@ -82,7 +82,7 @@ const GUESTS: [(&str, &[&str]); 10] = [
     ),
     ("bridge-claims", &["contract-bridge", "pons-dds"]),
     // Its chance is drawn from a seed that it is given.
-    ("bridge-robot", &["contract-bridge", "pons", "rand", "rand_chacha", "sha2"]),
+    ("bridge-robot", &["contract-bridge", "parking_lot", "pons", "rand", "rand_chacha", "sha2"]),
     (
         "bridge-game",
         &[
@@ -112,6 +112,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "error_chain",
                 "journal",
                 "limits",
+                "locks",
                 "metrics",
                 "net",
                 "outbox",

@@ -24,3 +24,11 @@ pub struct Where {
     #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
     pub server: Server,
 }
+
+/// What some servers ask of whoever opens something.
+#[derive(Clone, Debug, Args)]
+pub struct OpeningCode {
+    /// The code that the server's owner gives to those who may open tables, if they want one
+    #[arg(long, value_name = "CODE", env = "BRIDGE_OPENING_CODE", hide_env_values = true)]
+    pub code: Option<String>,
+}

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use bridge_client::api::Server;
 use clap::Args;
 
-use super::OpeningCode;
+use super::common::OpeningCode;
 
 /// `conform`
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use bridge_client::Server;
 use bridge_protocol::{Profile, limits::MAX_BOARDS};
 use clap::Args;
 
-use super::{OpeningCode, profile};
+use super::{common::OpeningCode, profile};
 
 /// The hidden subcommand that is the load generator's floor.
 pub const FLOOR_SUBCOMMAND: &str = "floor-server";

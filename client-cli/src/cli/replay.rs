@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use bridge_protocol::Profile;
 use clap::{Args, ValueEnum};
 
-use super::{OpeningCode, Where, profile, values::PROFILES};
+use super::{
+    common::{OpeningCode, Where},
+    profile,
+    values::PROFILES,
+};
 use crate::input::boards::BoardRange;
 
 /// `replay`

@@ -7,7 +7,7 @@ use bridge_rules::Form;
 use clap::Args;
 
 use super::{
-    OpeningCode, Where,
+    common::{OpeningCode, Where},
     form::form_of_computers,
     values::{level, play_for},
 };

@@ -9,7 +9,12 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Form};
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{DirectArgs, OpeningCode, Where, Who, is_for_learners, profile, values::PROFILES};
+use super::{
+    DirectArgs,
+    common::{OpeningCode, Where, Who},
+    is_for_learners, profile,
+    values::PROFILES,
+};
 use bridge_client::api::InviteLink;
 
 use crate::{

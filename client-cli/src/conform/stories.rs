@@ -144,6 +144,7 @@ pub(super) const STORIES: [Story; 22] = [
     Story {
         name: "a director",
         ids: &[
+            "S-PRESENCE",
             "S-TOLD",
             "S-CHAT-KIBITZERS",
             "S-CHAT-DIRECTOR",

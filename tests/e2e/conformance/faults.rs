@@ -180,6 +180,13 @@ fn drawn_unseen(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
     vec![said]
 }
 
+/// Whoever hears that cards were drawn is sent away.
+pub(super) fn cut_off_when_drawn(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
+    let mut is_drawn = false;
+    each_event(&mut said, "drawn", |_| is_drawn = true);
+    if is_drawn { vec![json!({"closing": {"reason": "restart"}})] } else { vec![said] }
+}
+
 fn all_are_here(_: &mut Vec<Value>, mut said: Value) -> Vec<Value> {
     if let Some(here) = said.pointer_mut("/presence/here") {
         *here = json!({"N": true, "E": true, "S": true, "W": true});
@@ -274,7 +281,7 @@ fn grants(mut said: Value, why: &str) -> Vec<Value> {
 }
 
 /// In the place of the events of this name comes one that nobody needs to know.
-pub(super) fn without(mut said: Value, name: &str) -> Vec<Value> {
+fn without(mut said: Value, name: &str) -> Vec<Value> {
     replace(&mut said, name, &json!({"added": {"something": {}}}));
     vec![said]
 }

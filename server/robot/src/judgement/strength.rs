@@ -34,8 +34,8 @@ pub(super) fn comes_in(bid: Bid, theirs: [bool; 4], hand: Hand) -> bool {
     }
 }
 
-/// The opponents' suits, where the caller's side has been silent and an overcall at the level of three would be its first
-/// bid, over an opening below that level: over one at it there is no lower.
+/// The opponents' suits, where the caller's side has been silent and an overcall at the level of three would be its
+/// first bid, over an opening below that level: over one at it there is no lower.
 pub(super) fn theirs_below_three(bidding: &Bidding<'_>) -> Option<[bool; 4]> {
     let is_silent = !bidding.has_acted(bidding.caller) && !bidding.has_acted(bidding.caller.partner());
     let is_low = bidding.bids.first().is_some_and(|(_, opening)| opening.level.get() < 3);

@@ -45,8 +45,8 @@ pub(super) fn named(
     }
 }
 
-/// Whether the bid may be meant to be played, as far as this can be seen: neither what may ask or transfer over partner's
-/// notrump nor a strong two clubs.
+/// Whether the bid may be meant to be played, as far as this can be seen: neither what may ask or transfer over
+/// partner's notrump nor a strong two clubs.
 fn is_of_a_contract(auction: &Auction, doubled: Bid) -> bool {
     let Some(bidder) = auction.standing().map(|made| made.declarer) else { return false };
     let is_notrump = |bid: Bid| bid.strain == Strain::NoTrump;

@@ -56,7 +56,7 @@ pub(super) struct KeptIndex {
 }
 
 impl KeptIndex {
-    /// That of the journal in a directory; none where a server is at work, which the index is of, or where there is none.
+    /// That of the journal in a directory; none where a server is at work, whose index it is, or where there is none.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let index = beside(&dir.join(JOURNAL), "-shm");
         let left = fs::read(&index).ok()?;
