@@ -1,7 +1,7 @@
 //! A program that plays through `bridge-cli --json`: frames of the server in, requests out, on the same evening as
 //! typists.
 
-use std::path::Path;
+use std::{collections::BTreeMap, path::Path};
 
 use bridge_client::pending::{PendingAction, pending_actions};
 use bridge_protocol::{
@@ -16,6 +16,8 @@ pub struct FramedPlayer {
     client: Client,
     held: Option<Attended>,
     asked: Option<Request>,
+    /// Those that are not answered yet, by their numbers.
+    unanswered: BTreeMap<u64, Request>,
     next_id: u64,
     /// It would stop when so many deals are over, if all would.
     pub stop_after: Option<usize>,
@@ -28,7 +30,7 @@ impl FramedPlayer {
     pub fn start(program: &str, state: &Path, words: &[&str]) -> Self {
         let client = Client::start(program, state, words);
         let plan = DealPlan::of_an_evening;
-        Self { client, held: None, asked: None, next_id: 1, stop_after: None, plan }
+        Self { client, held: None, asked: None, unanswered: BTreeMap::new(), next_id: 1, stop_after: None, plan }
     }
 
     /// Does what is due until the session is over; gives the record of the table, and the client's exit code.
@@ -74,11 +76,12 @@ impl FramedPlayer {
                 events.events.iter().for_each(|event| held.take_in(event));
             }
             ServerFrame::Reply(reply) => {
+                let asked = self.unanswered.remove(&reply.id);
                 // Nobody is ready any more who says so when the next deal has begun by itself.
                 let came_late = matches!(&reply.answer, Answer::Refused(Refused { why: Refusal::NotNow { .. }, .. }))
-                    && matches!(self.asked, Some(Request::Ready { .. }));
+                    && matches!(asked, Some(Request::Ready { .. }));
                 let is_refused = matches!(reply.answer, Answer::Refused(_));
-                assert!(!is_refused || came_late, "{:?}: {:?}", self.asked, reply.answer);
+                assert!(!is_refused || came_late, "{asked:?}: {:?}", reply.answer);
             }
             ServerFrame::Welcome(_)
             | ServerFrame::Presence(_)
@@ -127,6 +130,7 @@ impl FramedPlayer {
     async fn asks(&mut self, request: Request) {
         let frame = RequestFrame { id: self.next_id, request };
         self.next_id += 1;
+        self.unanswered.insert(frame.id, frame.request.clone());
         self.client.types(&serde_json::to_string(&frame).expect("a request is JSON")).await;
     }
 }

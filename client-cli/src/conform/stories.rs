@@ -144,7 +144,6 @@ pub(super) const STORIES: [Story; 22] = [
     Story {
         name: "a director",
         ids: &[
-            "S-PRESENCE",
             "S-TOLD",
             "S-CHAT-KIBITZERS",
             "S-CHAT-DIRECTOR",

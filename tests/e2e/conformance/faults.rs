@@ -49,7 +49,8 @@ pub(super) const FAULTS: [(&str, Tamper, &[&str]); 56] = [
     ("another choice is told than declarer's", another_choice, &["S-DECLARED"]),
     ("nobody is told which card they drew", drawn_unseen, &["S-DRAWN"]),
     ("nobody is told that partners change", |_, said| without(said, "partners_changed"), &["S-PARTNERS"]),
-    ("who has gone is said to be there", all_are_here, &["S-PRESENCE"]),
+    // Somebody goes in the director's story.
+    ("who has gone is said to be there", all_are_here, &["S-PRESENCE", "S-DIRECTOR-LANE"]),
     ("honours come to another result", other_honours, &["S-HONOURS"]),
     ("the pad has ten points too many", other_pad, &["S-PAD"]),
     ("a line is said by somebody else", said_by_another, &["S-CHAT-NAME"]),

@@ -38,8 +38,10 @@ async fn a_server_that_is_drained_opens_nothing_and_what_is_open_goes_on() {
 
     orders(&server, &["drain", "--off"]).await;
     assert!(asked_whether_ready(&server).await.starts_with("HTTP/1.1 200"));
-    assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }));
+    let opened = host.ask(opens()).await;
+    assert!(matches!(opened, Answer::Opened { .. }));
     orders(&server, &["drain"]).await;
+    assert_eq!(host.ask(opens()).await, opened, "the answer may have been lost");
     let server = server.restart().await;
     let mut host = Player::enter(server.address(), &server.guest("Hans").await).await;
     assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }), "the next start begins anew");

@@ -87,6 +87,27 @@ async fn nobody_looks_on_elsewhere_at_a_board_that_they_are_to_play() {
     server.close().await;
 }
 
+/// One connection would play and the other look on, and neither waits for what the other comes to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_both_at_once_plays_or_looks_on() {
+    let server = TestServer::open().await;
+    let [hera, hugo] = [server.guest("Hera").await, server.guest("Hugo").await];
+    let strict = opens(&server, &hera, four_boards(), Policy::tournament()).await;
+    let open = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
+    let watched = opens(&server, &hugo, four_boards(), open).await.1;
+    for (number, seat) in Seat::ALL.into_iter().enumerate() {
+        let mal = server.guest(&format!("Mal the {number}th")).await;
+        let (mut plays, mut looks_on) =
+            (Player::enter(server.address(), &mal).await, Player::enter(server.address(), &mal).await);
+        let sit = plays.send(Request::Sit { invite: strict.1.seats[seat].clone() }).await;
+        let watch = looks_on.send(Request::Watch { invite: watched.kibitzers.clone().unwrap() }).await;
+        let (sits, watches) = (plays.answer(sit).await.unwrap(), looks_on.answer(watch).await.unwrap());
+        let let_in = [matches!(sits, Answer::Seated { .. }), matches!(watches, Answer::Watching { .. })];
+        assert!(let_in[0] != let_in[1], "{sits:?} and {watches:?}");
+    }
+    server.close().await;
+}
+
 #[tokio::test]
 async fn who_is_in_the_middle_of_a_board_finds_out_no_hidden_hand_by_trial() {
     let server = TestServer::open().await;

@@ -71,9 +71,9 @@ impl BoardClock {
         self.warned[side] = 0;
     }
 
-    /// Whether it runs for a side that has not used twice its time: of one that has it is known how slow it was.
+    /// Whether it runs for a side that has time left: a table whose time is up may sleep.
     pub(crate) fn is_to_be_noted(&self, clock: Clock) -> bool {
-        self.charged.running.is_some_and(|running| self.charged.used[running.side] < share(clock, 200))
+        self.charged.running.is_some_and(|running| self.charged.used[running.side] < share(clock, 100))
     }
 
     /// When a side is to be warned next, and of how much.
