@@ -89,8 +89,8 @@ test("who comes for the first time is not back, and who was seen to go is", asyn
 test("who comes later reads for whom a substitute is due, once", async ({ browser, server }) => {
   const gallery = await Gallery.open(browser, server.url);
   const { page, words } = gallery;
-  await gallery.sitDown(snapshotOf({ lane: "S", view: gathered() }));
-  const notice = page.getByText(words.procedures.notices.substituteDue("Bob"));
+  await gallery.sitDown(snapshotOf(told()));
+  const notice = page.locator(".notices").getByText(words.procedures.notices.substituteDue("").trim());
   const here = { N: true, E: false, S: true, W: true };
   const due = () => gallery.server.send({ presence: { table: TABLE, here, substitutes_due: ["E"] } });
   due();
