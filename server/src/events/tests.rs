@@ -53,13 +53,7 @@ async fn an_event_hears_of_a_table_that_was_in_memory_before_it() {
 async fn an_event_that_is_never_quiet_asks_its_tables_too() {
     let mut context = None;
     let kept = |own: ActorContext| context.insert(own).clone();
-    let evening = Evening::gathered(kept, conditions()).await;
-    let dora = person("Ora");
-    let as_director = EventCommand::Join { place: EventPlace::Director {} };
-    execute(&evening.event, Input::Person(dora.clone(), as_director)).await.unwrap();
-    execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
-        .await
-        .unwrap();
+    let (evening, dora) = Evening::directed(kept, conditions()).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let id = inspect(&evening.event, Event::id).await.unwrap();
     context.unwrap().notifiers.close(StreamId::from(id));
@@ -94,13 +88,7 @@ async fn a_ruling_at_a_table_in_the_instant_of_the_end_counts_in_each_order_of_t
         let EventConditions::Persons(agreed) = conditions() else { panic!("persons") };
         let movement = FieldMovement::Individual { rounds: Some(1) };
         let agreed = EventConditions::Persons(FieldConditions { movement, correction_ms: 30 * MINUTE, ..agreed });
-        let evening = Evening::gathered(|context| context, agreed).await;
-        let dora = person("Ora");
-        let join = EventCommand::Join { place: EventPlace::Director {} };
-        execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
-        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
-            .await
-            .unwrap();
+        let (evening, dora) = Evening::directed(|context| context, agreed).await;
         let table = evening.passes_out(BoardNumber::FIRST).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         let (named, direct) = evening.events.admit_to_table(&evening.event, &dora, Some(1), None).await.unwrap();
@@ -375,10 +363,22 @@ struct Evening {
 impl Evening {
     async fn begin(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> Self {
         let evening = Self::gathered(changed, agreed).await;
-        execute(&evening.event, Input::Person(evening.persons[0].clone(), EventCommand::Start(Placing::default())))
-            .await
-            .unwrap();
+        evening.starts().await;
         evening
+    }
+
+    /// As [`Evening::begin`], with somebody who directs it.
+    async fn directed(changed: impl FnOnce(ActorContext) -> ActorContext, agreed: EventConditions) -> (Self, Person) {
+        let (evening, dora) = (Self::gathered(changed, agreed).await, person("Ora"));
+        let join = EventCommand::Join { place: EventPlace::Director {} };
+        execute(&evening.event, Input::Person(dora.clone(), join)).await.unwrap();
+        evening.starts().await;
+        (evening, dora)
+    }
+
+    async fn starts(&self) {
+        let start = EventCommand::Start(Placing::default());
+        execute(&self.event, Input::Person(self.persons[0].clone(), start)).await.unwrap();
     }
 
     /// All four go to the table and pass a board out, of which North is the dealer.
