@@ -77,7 +77,9 @@ describe("a connection", () => {
     await online();
     expect(newest().protocols).toEqual(["bridge.v1", "bridge.proof.AbC-_"]);
     const resume = [{ table: "t", lane: "N", seq: 7 }];
-    expect(newest().sent).toEqual([{ hello: { protocol: 1, ticket: "ticket", client: "test", run_id: "run", resume } }]);
+    expect(newest().sent).toEqual([
+      { hello: { protocol: 1, ticket: "ticket", client: "test", run_id: "run", resume } },
+    ]);
     expect(links.map(([link]) => link)).toEqual(["connecting", "online"]);
   });
 
