@@ -22,7 +22,7 @@ mod simulated;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 #[cfg(feature = "cluster")]
-use bridge_protocol::{Refusal, TableId};
+use bridge_protocol::{AccountId, Refusal, TableId};
 #[cfg(feature = "cluster")]
 use tokio::sync::{mpsc, watch};
 #[cfg(feature = "cluster")]
@@ -35,11 +35,11 @@ use self::courier::{Courier, Network};
 #[cfg(feature = "cluster")]
 pub(crate) use self::courier::{Inbound, PeerNews};
 #[cfg(feature = "cluster")]
-pub(crate) use self::membership::MembershipError;
+pub(crate) use self::membership::{AccountLock, MembershipError};
 #[cfg(feature = "cluster")]
 use self::membership::{Database, Membership};
 #[cfg(not(feature = "cluster"))]
-pub(crate) use self::none::Cluster;
+pub(crate) use self::none::{AccountLock, Cluster};
 pub(crate) use self::parcel::{News, NodeId, OrderOutcome, OrderOutcomes, Parcel, VisitId};
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 pub use self::simulated::{SimulatedCluster, SimulatedNode, Ways};
@@ -261,6 +261,14 @@ impl Cluster {
     /// How often this node has let go of all that it had.
     pub(crate) fn times_let_go(&self) -> u64 {
         self.membership.times_let_go()
+    }
+
+    /// Waits until no other node has the lock of an account.
+    ///
+    /// # Errors
+    /// As [`Cluster::claims`], or if another node keeps it for too long.
+    pub(crate) async fn lock(&self, account: AccountId) -> Result<AccountLock, Refusal> {
+        self.membership.lock(account).await.map_err(unavailable)
     }
 
     /// Keeps a ticket for whichever node is shown it.

@@ -4,6 +4,7 @@
 //! process at once, the row when its machine or its network is gone. Lock and row only decide who tries to take over.
 //! Safety does not rest on them: the journal refuses the writes of a node that is wrong about itself by their epoch.
 
+mod account_lock;
 mod clocks;
 mod database;
 pub(super) mod error;
@@ -19,6 +20,7 @@ use std::{
     time::Duration,
 };
 
+use bridge_protocol::AccountId;
 use parking_lot::Mutex;
 use tokio::{
     sync::watch,
@@ -27,6 +29,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info, warn};
 
+pub(crate) use self::account_lock::AccountLock;
 pub(super) use self::database::Database;
 pub(crate) use self::error::MembershipError;
 use self::{clocks::Clocks, database::DatabaseConnection, stall::StallDetector};
@@ -192,6 +195,11 @@ impl Membership {
     /// What this node has and is not over.
     pub(super) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
         within(self.as_one_of_them()?.own()).await
+    }
+
+    /// Waits until no other node has the lock of an account.
+    pub(super) async fn lock(&self, account: AccountId) -> Result<AccountLock, MembershipError> {
+        AccountLock::of(account, self.as_one_of_them()?).await
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
@@ -437,6 +445,25 @@ mod tests {
         other.0.sweep().await;
         let left = other.0.present().unwrap().client().query("SELECT FROM owner", &[]).await.unwrap();
         assert!(left.is_empty());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn one_node_at_a_time_has_the_lock_of_an_account() {
+        let Some((one, other, _journal, _database)) = two().await else { return };
+        let [ann, bea] = [1, 2].map(|number| AccountId::from_bytes([number; 16]));
+        let (first, second) = (one.lock(ann).await.unwrap(), one.lock(ann).await.unwrap());
+        let elsewhere = other.0.present().unwrap();
+        drop(other.lock(bea).await.unwrap());
+        drop(first);
+        assert!(!elsewhere.lock(ann).await.unwrap(), "it is held a second time");
+        drop(second);
+        let there = other.lock(ann).await.unwrap();
+        assert!(!one.0.present().unwrap().lock(ann).await.unwrap());
+        // It goes with the connection.
+        *other.0.connection.lock() = None;
+        other.0.leaves.cancel();
+        drop((there, elsewhere));
+        drop(one.lock(ann).await.unwrap());
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

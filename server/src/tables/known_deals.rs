@@ -15,6 +15,7 @@ use tracing::warn;
 use super::Tables;
 use crate::{
     actor::{Handle, Machine, above, inspect, inspect_at},
+    cluster::AccountLock,
     deal_index::{Exposure, Lies, PlacedSet},
     journal::StreamId,
 };
@@ -26,7 +27,8 @@ const VISITED: usize = 64;
 /// them is true only so long.
 #[must_use]
 pub(crate) struct Admitted {
-    _alone: OwnedMutexGuard<()>,
+    _here: OwnedMutexGuard<()>,
+    _among_nodes: Option<AccountLock>,
 }
 
 /// What came of looking at a table.
@@ -81,12 +83,17 @@ impl Tables {
     /// Refuses whoever may not come to a table because of boards that they know, or still play elsewhere; and notes who
     /// comes where boards lie that others may play too, before anything is shown to them. Whom the table refuses anyhow
     /// learns nothing of its boards by the refusal, and is not noted.
-    pub(crate) async fn admits(&self, table: TableId, person: &Person, command: &Command) -> Result<Admitted, Refusal> {
-        let admitted = self.admitted(person.account).await;
+    pub(crate) async fn admits(
+        &self,
+        table: TableId,
+        person: &Person,
+        command: &Command,
+    ) -> Result<Option<Admitted>, Refusal> {
         let deals = &self.context.deals;
         if !deals.knows(table) {
-            return Ok(admitted);
+            return Ok(None);
         }
+        let admitted = self.admitted(person.account).await?;
         let input = Input::Person(person.clone(), command.clone());
         let identity = Arc::clone(&self.context.identity);
         let takes = move |table: &Table, at| table.decide(input, at, &identity).map(drop);
@@ -98,11 +105,16 @@ impl Tables {
             self.admits_to_look_on(table, person.account).await?;
         }
         deals.comes(table, person.account).await?;
-        Ok(admitted)
+        Ok(Some(admitted))
     }
 
-    async fn admitted(&self, account: AccountId) -> Admitted {
-        Admitted { _alone: self.entering.lock(account.to_bytes()).await }
+    async fn admitted(&self, account: AccountId) -> Result<Admitted, Refusal> {
+        let here = self.entering.lock(account.to_bytes()).await;
+        let among_nodes = match &self.context.cluster {
+            Some(cluster) => Some(cluster.lock(account).await?),
+            None => None,
+        };
+        Ok(Admitted { _here: here, _among_nodes: among_nodes })
     }
 
     /// Refuses whoever may not sit down at a table because they know its boards from another.
@@ -181,7 +193,7 @@ impl Tables {
         person: &Person,
         command: M::Command,
     ) -> Result<Admitted, Refusal> {
-        let admitted = self.admitted(person.account).await;
+        let admitted = self.admitted(person.account).await?;
         let (account, seal) = (person.account, self.context.seal.clone());
         let (input, identity) = (Input::Person(person.clone(), command), Arc::clone(&self.context.identity));
         let see = move |known: &M, at| {

@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 
 use bridge_e2e::{Foursome, Guest, MatchPlayers, Player, Wire, conditions, follow, lineup, open_table};
 use bridge_protocol::{
-    Adjusted, Answer, Artificial, Audience, Award, Hello, MatchRequest, MatchStage, PROTOCOL_VERSION, Policy, Ratio,
-    Refusal, Request, Room, Ruling, Stage, Team, Unit,
+    Adjusted, Answer, Artificial, Audience, Award, Hello, Kibitzing, MatchRequest, MatchStage, PROTOCOL_VERSION,
+    Policy, Ratio, Refusal, Request, Room, Ruling, Stage, Team, Unit,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
@@ -39,6 +39,25 @@ async fn four_people_of_two_nodes_share_a_table() {
     friends.play_out().await;
     for node in [0, 1] {
         assert!(mine(nodes.at(node), &friends.guests.east).await.contains(&friends.table.to_string()));
+    }
+}
+
+/// One node would let them play and the other look on, and neither waits for what the other comes to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_two_nodes_at_once_plays_or_looks_on() {
+    let Some(nodes) = Nodes::open(2).await else { return };
+    let ((_, mut hera), (_, mut hugo)) = (nodes.enters(0, "Hera").await, nodes.enters(1, "Hugo").await);
+    let strict = open_table(&mut hera, imported(1, 7), Policy::tournament()).await;
+    let open = Policy { kibitzing: Kibitzing::AllHands, ..Policy::social() };
+    let watched = open_table(&mut hugo, imported(1, 7), open).await;
+    for (number, seat) in Seat::ALL.into_iter().enumerate() {
+        let (mal, mut plays) = nodes.enters(0, &format!("Mal the {number}th")).await;
+        let mut looks_on = Player::enter(nodes.at(1), &mal).await;
+        let sit = plays.send(Request::Sit { invite: strict.1.seats[seat].clone() }).await;
+        let watch = looks_on.send(Request::Watch { invite: watched.1.kibitzers.clone().unwrap() }).await;
+        let (sits, watches) = (plays.answer(sit).await.unwrap(), looks_on.answer(watch).await.unwrap());
+        let let_in = [matches!(sits, Answer::Seated { .. }), matches!(watches, Answer::Watching { .. })];
+        assert!(let_in[0] != let_in[1], "{sits:?} and {watches:?}");
     }
 }
 

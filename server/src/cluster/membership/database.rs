@@ -3,6 +3,8 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use bridge_protocol::AccountId;
+
 use super::{
     error::MembershipError,
     postgres::{self, Statements},
@@ -115,6 +117,16 @@ impl DatabaseConnection {
     /// The families of the node in which something is not over.
     pub(super) async fn own(&self) -> Result<Vec<StreamId>, MembershipError> {
         on!(self, connection => connection.own().await)
+    }
+
+    /// Takes the lock of an account unless another connection has it; tells whether it did. Each time is counted.
+    pub(super) async fn lock(&self, account: AccountId) -> Result<bool, MembershipError> {
+        on!(self, connection => connection.lock(account).await)
+    }
+
+    /// Gives it back once.
+    pub(super) async fn unlock(&self, account: AccountId) -> Result<(), MembershipError> {
+        on!(self, connection => connection.unlock(account).await)
     }
 
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {

@@ -5,6 +5,7 @@ mod sealed_ticket;
 
 use std::{sync::Arc, time::Duration};
 
+use bridge_protocol::AccountId;
 use tokio_postgres::{Client, Row, types::ToSql};
 
 use super::error::MembershipError;
@@ -56,6 +57,9 @@ const LEAVE: &str = "DELETE FROM node WHERE id = $1";
 const FORGOTTEN: &str = "NOT EXISTS (SELECT FROM node WHERE node.id = $node)";
 /// Families of a node in which something is not over.
 const LIVE: &str = "EXISTS (SELECT FROM stream WHERE stream.family = $family AND NOT retired)";
+/// The locks of accounts at the nodes of this schema, apart from all others. Two accounts seldom have the same.
+const LOCK: &str = "SELECT pg_try_advisory_lock(hashtext('bridge-account ' || current_schema()), $1)";
+const UNLOCK: &str = "SELECT pg_advisory_unlock(hashtext('bridge-account ' || current_schema()), $1)";
 const FAMILY: &str = "SELECT family FROM stream WHERE id = $1";
 
 /// Those that ask whether a node is there. Clones are the same.
@@ -191,6 +195,15 @@ impl DatabaseConnection {
         Ok(families(&self.client.query(&self.texts().own, &[&self.node.0]).await?))
     }
 
+    pub(super) async fn lock(&self, account: AccountId) -> Result<bool, MembershipError> {
+        Ok(self.client.query_one(LOCK, &[&lock_of(account)]).await?.get(0))
+    }
+
+    pub(super) async fn unlock(&self, account: AccountId) -> Result<(), MembershipError> {
+        self.client.query_one(UNLOCK, &[&lock_of(account)]).await?;
+        Ok(())
+    }
+
     pub(super) async fn keep_ticket(&self, bits: [u8; 16], of: &Bearer, life: Duration) -> Result<(), MembershipError> {
         let keep = "INSERT INTO sealed_ticket(id, sealed, until)
             VALUES($1, $2, clock_timestamp() + make_interval(secs => $3))";
@@ -218,6 +231,11 @@ impl DatabaseConnection {
     fn texts(&self) -> &Texts {
         &self.statements.0
     }
+}
+
+fn lock_of(account: AccountId) -> i32 {
+    let [a, b, c, d, ..] = account.to_bytes();
+    i32::from_be_bytes([a, b, c, d])
 }
 
 pub(super) fn families(rows: &[Row]) -> Vec<StreamId> {

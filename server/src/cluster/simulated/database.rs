@@ -6,6 +6,7 @@ use std::{
 };
 
 use bridge_game::MachineKind;
+use bridge_protocol::AccountId;
 use tokio::time::Instant;
 
 use super::{SimulatedNode, chance, travels};
@@ -38,6 +39,8 @@ pub(super) struct Database {
     locks: BTreeMap<u64, (NodeId, Option<Instant>)>,
     nodes: BTreeMap<NodeId, Row>,
     owners: BTreeMap<StreamId, NodeId>,
+    /// Which connection has the lock of an account, and how often.
+    accounts: BTreeMap<AccountId, (u64, u32)>,
     tickets: BTreeMap<[u8; 16], (Bearer, Instant)>,
     opened: BTreeMap<StreamId, (Opener, Instant)>,
 }
@@ -62,6 +65,7 @@ impl Database {
             locks: BTreeMap::new(),
             nodes: BTreeMap::new(),
             owners: BTreeMap::new(),
+            accounts: BTreeMap::new(),
             tickets: BTreeMap::new(),
             opened: BTreeMap::new(),
         }
@@ -71,6 +75,7 @@ impl Database {
     pub(super) fn restart(&mut self, now: Instant) {
         self.began = now;
         self.locks.clear();
+        self.accounts.clear();
         self.tickets.clear();
     }
 
@@ -80,6 +85,11 @@ impl Database {
             let silent = now - row.renewed;
             silent < RENEWED_WITHIN && (silent < WITHOUT_LOCK || now - self.began < JUST_BACK || has_lock())
         })
+    }
+
+    /// Whether a connection that holds locks is known, or was lost too lately for the database to have found out.
+    fn has_connection(&self, number: u64, now: Instant) -> bool {
+        self.locks.get(&number).is_some_and(|(_, until)| until.is_none_or(|until| until > now))
     }
 
     fn count(&self, which: impl Fn(&Opener) -> bool) -> usize {
@@ -233,6 +243,32 @@ impl DatabaseConnection {
         self.connected(|database, journal| {
             let own = database.owners.iter().filter(|(family, owner)| **owner == self.id && journal.has_live(**family));
             own.map(|(family, _)| *family).collect()
+        })
+        .await
+    }
+
+    pub(in crate::cluster) async fn lock(&self, account: AccountId) -> Result<bool, MembershipError> {
+        self.connected(|database, _| {
+            let held = database.accounts.get(&account).copied();
+            let held = held.filter(|(by, _)| database.has_connection(*by, Instant::now()));
+            let is_free = held.is_none_or(|(by, _)| by == self.number);
+            if is_free {
+                let times = held.map_or(0, |(_, times)| times);
+                database.accounts.insert(account, (self.number, times + 1));
+            }
+            is_free
+        })
+        .await
+    }
+
+    pub(in crate::cluster) async fn unlock(&self, account: AccountId) -> Result<(), MembershipError> {
+        self.connected(|database, _| {
+            if let Some((by, times)) = database.accounts.get_mut(&account)
+                && *by == self.number
+            {
+                *times -= 1;
+            }
+            database.accounts.retain(|_, (_, times)| *times > 0);
         })
         .await
     }
