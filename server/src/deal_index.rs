@@ -12,7 +12,7 @@ use std::{
     collections::{BTreeSet, HashMap, VecDeque},
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicU64, Ordering},
     },
 };
 
@@ -52,10 +52,10 @@ pub(crate) struct DealIndex {
     log: AsyncMutex<Log>,
     /// None if this server is alone.
     cluster: Option<Arc<Cluster>>,
-    /// Whether another node may have written what this one was not told.
-    is_behind: AtomicBool,
-    /// Held while that is read.
-    reading: AsyncMutex<()>,
+    /// How often another node may have written what this one was not told.
+    behind: AtomicU64,
+    /// How often of that it has been read. Locked while it is read.
+    caught_up: AsyncMutex<u64>,
 }
 
 /// A set of deals that lies somewhere.
@@ -152,14 +152,21 @@ impl DealIndex {
         let mut sets = Sets::default();
         Self::entries(journal.as_ref(), quarter(&clock)).await?.for_each(|entry| sets.take(entry));
         let log = AsyncMutex::new(Log::Unknown);
-        let reading = AsyncMutex::default();
-        Ok(Self { journal, clock, sets: Mutex::new(sets), log, cluster, is_behind: AtomicBool::new(false), reading })
+        Ok(Self {
+            journal,
+            clock,
+            sets: Mutex::new(sets),
+            log,
+            cluster,
+            behind: AtomicU64::new(0),
+            caught_up: AsyncMutex::default(),
+        })
     }
 
     /// Another node may have written what this one was not told: it is read before somebody is next judged by it.
     #[cfg(feature = "cluster")]
     pub(crate) fn mark_behind(&self) {
-        self.is_behind.store(true, Ordering::Release);
+        self.behind.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Another node has written this record.
@@ -175,17 +182,18 @@ impl DealIndex {
 
     /// Reads what other nodes wrote, if that is not known. Ask before somebody is judged by what is here.
     pub(crate) async fn catch_up(&self) {
-        let _alone = self.reading.lock().await;
-        if !self.is_behind.swap(false, Ordering::AcqRel) {
+        let mut caught_up = self.caught_up.lock().await;
+        let behind = self.behind.load(Ordering::Acquire);
+        if *caught_up == behind {
             return;
         }
         match Self::entries(self.journal.as_ref(), quarter(&self.clock)).await {
-            // Beside what is here: it may have been written while this was read.
-            Ok(read) => read.for_each(|entry| self.sets.lock().take(entry)),
-            Err(cause) => {
-                self.is_behind.store(true, Ordering::Release);
-                warn!(%cause, "what other nodes know of who has seen which boards cannot be read");
+            Ok(read) => {
+                // Beside what is here: it may have been written while this was read.
+                read.for_each(|entry| self.sets.lock().take(entry));
+                *caught_up = behind;
             }
+            Err(cause) => warn!(%cause, "what other nodes know of who has seen which boards cannot be read"),
         }
     }
 
@@ -222,8 +230,8 @@ impl DealIndex {
             sets: Mutex::default(),
             log: AsyncMutex::new(Log::Unknown),
             cluster: None,
-            is_behind: AtomicBool::new(false),
-            reading: AsyncMutex::default(),
+            behind: AtomicU64::new(0),
+            caught_up: AsyncMutex::default(),
         }
     }
 

@@ -10,7 +10,6 @@ use tracing::{debug, warn};
 use crate::{
     actor::{ActorContext, Handle, Machine, inspect},
     journal::StreamId,
-    journal_refusal::is_transient,
     open_counts::Host,
     reconciler::{Below, Reconciler, Served, hear_last},
     registry::{Claimed, Registry, Started},
@@ -139,7 +138,7 @@ impl<M: Listed> Directory<M> {
                     Served::ForNow => return,
                 };
                 notifiers.close(stream);
-                close_all(below.as_ref(), wanted).await;
+                close_all(&registry, below.as_ref(), stream, wanted).await;
             };
             stop.run_until_cancelled(served).await;
         }));
@@ -165,12 +164,9 @@ impl<M: Listed> Directory<M> {
         self.registry.asleep.put(stream, self.context.clock.now().after(WOKEN_AGAIN_AFTER));
     }
 
-    /// Tries again later if what kept a machine from being woken passes: the disk is full, or the journal out of reach.
-    /// What another node has is that node's to wake. Tells whether it is tried.
+    /// Tries again later if what kept a machine from being woken passes. Tells whether it is tried.
     pub(crate) async fn wake_later_if_it_passes(&self, stream: StreamId, cause: &Refusal) -> bool {
-        let is_away = *cause == (Refusal::Unavailable {});
-        let passes = *cause == (Refusal::StorageFull {})
-            || (is_away && !matches!(self.registry.has(stream, stream).await, Ok(false)));
+        let passes = self.registry.passes(stream, cause).await;
         if passes {
             self.wake_later(stream);
         }
@@ -218,12 +214,13 @@ async fn last_wanted<M: Listed>(
                 }
             }
             Ok(None) => return Vec::new(),
-            Err(cause) if is_transient(&cause) => tokio::time::sleep(CLOSED_AGAIN_AFTER).await,
+            Err(cause) if registry.passes(stream, &cause).await => {}
             Err(cause) => {
-                warn!(kind = M::KIND.name(), id = M::spell(stream), %cause, "what lies below it cannot be closed");
+                warn!(kind = M::KIND.name(), id = M::spell(stream), %cause, "what lies below it cannot be closed here");
                 return Vec::new();
             }
         }
+        tokio::time::sleep(CLOSED_AGAIN_AFTER).await;
     }
 }
 
@@ -245,14 +242,20 @@ async fn recalled<M: Machine>(registry: &Arc<Registry<M>>, stream: StreamId) -> 
     }
 }
 
-/// Closes what lies below a machine that is over. What the journal keeps from being closed is tried again.
-async fn close_all<M: Machine, B: Below<M>>(below: &B, mut wanted: Vec<B::Wanted>) {
+/// Closes what lies below a machine that is over. What the journal keeps from being closed is tried again, for as long
+/// as no other node has the family.
+async fn close_all<M: Machine, B: Below<M>>(
+    registry: &Registry<M>,
+    below: &B,
+    above: StreamId,
+    mut wanted: Vec<B::Wanted>,
+) {
     loop {
         let mut left = Vec::new();
         for each in wanted {
             match below.close(&each).await {
                 Ok(()) => {}
-                Err(cause) if is_transient(&cause) => left.push(each),
+                Err(cause) if registry.passes(above, &cause).await => left.push(each),
                 Err(cause) => warn!(below = %B::stream(&each), %cause, "it cannot be closed with what it belongs to"),
             }
         }

@@ -90,11 +90,7 @@ async fn wake(state: &AppState, notifiers: &Notifiers, families: &BTreeSet<Strea
     let AppState { tables, matches, events, journal, .. } = state;
     let Recovered { stale, is_partial, .. } =
         recover(journal.as_ref(), is_one, tables, matches, events, notifiers).await?;
-    for stream in stale {
-        if let Err(cause) = tables.look_after(stream).await {
-            warn!(%stream, %cause, "a table cannot be looked after");
-        }
-    }
+    tables.look_after_all(stale).await;
     Ok(!is_partial)
 }
 

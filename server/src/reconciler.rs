@@ -134,6 +134,15 @@ enum Scope {
     News,
 }
 
+/// What is to be looked at.
+#[derive(Debug, Default)]
+struct Unseen {
+    /// The machine has changed, so that others may be wanted below it.
+    has_changed: bool,
+    /// Those below it that have news.
+    news: BTreeSet<StreamId>,
+}
+
 /// How long a machine was served.
 pub(crate) enum Served<W> {
     /// Until it was over: what is still wanted below it.
@@ -151,6 +160,8 @@ pub(crate) struct Reconciler<M: Machine, B: Below<M>> {
     handle: WeakSender<Message<M>>,
     below: Arc<B>,
     notifier: Arc<Notifier>,
+    /// What the notifier told of, until the machine could be asked.
+    unseen: Unseen,
     reconciled: BTreeMap<StreamId, B::Seen>,
     /// Those that were asked since the machine came into memory.
     asked: BTreeSet<StreamId>,
@@ -163,7 +174,8 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
         below: Arc<B>,
         notifier: Arc<Notifier>,
     ) -> Self {
-        Self { stream, handle, below, notifier, reconciled: BTreeMap::new(), asked: BTreeSet::new() }
+        let unseen = Unseen { has_changed: false, news: BTreeSet::new() };
+        Self { stream, handle, below, notifier, unseen, reconciled: BTreeMap::new(), asked: BTreeSet::new() }
     }
 
     /// Serves for as long as the machine is in memory.
@@ -205,16 +217,18 @@ impl<M: Machine, B: Below<M>> Reconciler<M, B> {
     /// If the machine is over, gives how it was served.
     async fn reconcile(&mut self, scope: Scope) -> Option<Served<B::Wanted>> {
         let handle = self.handle.upgrade()?;
-        let (has_changed, with_news) = (self.notifier.take_change(), self.notifier.take());
-        let among_all = has_changed || scope == Scope::All;
-        let told = with_news.clone();
+        self.unseen.has_changed |= self.notifier.take_change();
+        self.unseen.news.append(&mut self.notifier.take());
+        let among_all = self.unseen.has_changed || scope == Scope::All;
+        let told = self.unseen.news.clone();
         let asked = inspect(&handle, move |machine: &M| {
             let is_over = machine.is_finished();
             let all = among_all || is_over;
             (is_over, if all { B::wanted(machine) } else { B::wanted_of(machine, &told) })
         });
-        // A machine that is gone is noticed by its end.
+        // A machine that is gone is noticed by its end; one that waits for its journal is asked anew.
         let (is_over, mut all_wanted) = asked.await.ok()?;
+        let with_news = std::mem::take(&mut self.unseen).news;
         if is_over {
             for wanted in &all_wanted {
                 let stream = B::stream(wanted);

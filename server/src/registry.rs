@@ -23,6 +23,7 @@ pub(crate) use crate::actor::Claimed;
 use crate::{
     actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
     journal::{AppendError, Epoch, Outcome, Position, Records, StreamError, StreamId, outcome},
+    journal_refusal::is_transient,
     locks::Locks,
     metrics::figures,
     open_counts::{AddressTag, Host, Opener},
@@ -151,6 +152,15 @@ impl<M: Machine> Registry<M> {
         match &self.context.cluster {
             Some(cluster) => cluster.claims(stream, family).await,
             None => Ok(true),
+        }
+    }
+
+    /// Whether what keeps a machine from being had passes: the disk is full, or the journal out of reach. What another
+    /// node has is that node's.
+    pub(crate) async fn passes(&self, stream: StreamId, cause: &Refusal) -> bool {
+        match cause {
+            Refusal::Unavailable {} => !matches!(self.has(stream, stream).await, Ok(false)),
+            cause => is_transient(cause),
         }
     }
 

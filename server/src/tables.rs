@@ -12,6 +12,7 @@ use bridge_dealing::{PublicKey, SetSecret};
 use bridge_game::{Concealed, Opened, Opening, Table};
 use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
+use tracing::warn;
 
 use crate::{
     actor::{ActorContext, Handle, above},
@@ -130,9 +131,19 @@ impl Tables {
         self.directory.find_or_open(stream, open).await
     }
 
-    /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline,
-    /// let go if it is over, and noted otherwise.
-    pub(crate) async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
+    /// Looks at tables that were in memory when their server stopped without a word. What cannot be read for now is
+    /// tried again.
+    pub(crate) async fn look_after_all(&self, stale: Vec<StreamId>) {
+        for stream in stale {
+            if let Err(cause) = self.look_after(stream).await {
+                warn!(%stream, %cause, "a table cannot be looked after");
+                self.directory.wake_later_if_it_passes(stream, &cause).await;
+            }
+        }
+    }
+
+    /// Such a table is woken if it has a deadline, let go if it is over, and noted otherwise.
+    async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
         let _alone = self.directory.registry.lock(stream).await;
         if self.directory.registry.awake(stream).is_some() || !self.directory.registry.has(stream, stream).await? {
             return Ok(());

@@ -16,7 +16,6 @@ use super::Registry;
 use crate::{
     actor::{Ended, Machine, MachineActor, Message},
     journal::StreamId,
-    journal_refusal::is_transient,
 };
 
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
@@ -91,11 +90,8 @@ async fn claimed_anew<M: Machine>(
         let here = registry.upgrade().ok_or(Ended::Stopped)?;
         let cause = match here.claim(stream).await {
             Ok(Some(claimed)) => return Ok(here.actor(claimed)),
-            // Whoever comes is shown to the node that has it.
-            Err(Refusal::Unavailable {}) if matches!(here.has(stream, stream).await, Ok(false)) => {
-                return Err(Ended::JournalFailed);
-            }
-            Err(cause) if is_transient(&cause) && here.context.journal.is_healthy() => cause,
+            Err(cause) if here.context.journal.is_healthy() && here.passes(stream, &cause).await => cause,
+            // Whoever comes is shown to the node that has it, if another has.
             Ok(None) | Err(_) => return Err(Ended::JournalFailed),
         };
         drop(here);

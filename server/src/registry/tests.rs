@@ -2,6 +2,7 @@
 
 mod counter;
 mod lost;
+mod news;
 
 use std::sync::Arc;
 

@@ -32,17 +32,9 @@ pub(super) fn start(state: &Arc<AppState>, wall_clock: WallClock, clocks: [Clock
 /// While people come in already: what was in memory when the server last stopped without a word, and what falls due.
 async fn wake_what_sleeps(state: Arc<AppState>, stale: Vec<StreamId>) {
     let AppState { tables, matches, events, .. } = &*state;
-    let look_after_stale = async {
-        for stream in stale {
-            if let Err(cause) = tables.look_after(stream).await {
-                warn!(%stream, %cause, "a table cannot be looked after");
-                tables.directory.wake_later_if_it_passes(stream, &cause).await;
-            }
-        }
-    };
     let (of_tables, of_matches) = (tables.directory.wake_when_due(), matches.directory.wake_when_due());
     let of_events = events.directory.wake_when_due();
-    let wake = async { tokio::join!(look_after_stale, of_tables, of_matches, of_events) };
+    let wake = async { tokio::join!(tables.look_after_all(stale), of_tables, of_matches, of_events) };
     state.stop.run_until_cancelled(wake).await;
 }
 

@@ -2,11 +2,7 @@
 //! those did who have played them all. Nothing of it is kept but the tables themselves: the boards follow from the
 //! server's key, where they lie the [deal index](crate::deal_index) knows, and the results are the tables' own.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use bridge_game::{Concealed, DailyBoards, DailyResult, DealTag, Moment, Opened, Table};
 use bridge_protocol::{
@@ -23,19 +19,22 @@ use crate::{actor::inspect, journal::StreamId, journal_refusal::is_transient, ke
 
 /// For so long the tables of a day are not asked again.
 const ASKED_EVERY: Duration = Duration::from_secs(10);
-/// Days whose results are remembered: those that people ask for.
+/// Days whose results are remembered: those that were asked for last.
 const DAYS: usize = 8;
 
-/// What is known of the results of some days. Whoever asks for one day does not wait for those who ask for another.
+/// What is known of the results of some days, the one that was asked for last at the end. Whoever asks for one day does
+/// not wait for those who ask for another.
 #[derive(Default)]
-pub(super) struct Results(Mutex<BTreeMap<Day, Arc<AsyncMutex<OfDay>>>>);
+pub(super) struct Results(Mutex<Vec<(Day, Arc<AsyncMutex<OfDay>>)>>);
 
 impl Results {
     fn of(&self, day: Day) -> Arc<AsyncMutex<OfDay>> {
         let mut days = self.0.lock();
-        let of_day = Arc::clone(days.entry(day).or_default());
-        while days.len() > DAYS {
-            days.pop_first();
+        let known = days.iter().position(|(each, _)| *each == day);
+        let of_day = known.map_or_else(Arc::default, |at| days.remove(at).1);
+        days.push((day, Arc::clone(&of_day)));
+        if days.len() > DAYS {
+            days.remove(0);
         }
         of_day
     }
@@ -138,8 +137,12 @@ impl Tables {
                 Ok(None) => {}
                 Err(cause) => {
                     warn!(table.id = %table, %cause, "what was made of the boards of a day there cannot be known");
-                    // What is damaged is not read by asking again.
-                    are_all_read &= !is_transient(&cause);
+                    if is_transient(&cause) {
+                        are_all_read = false;
+                    } else {
+                        // What is damaged is not read by asking again.
+                        of_day.over.insert(*table, None);
+                    }
                 }
             }
         }
@@ -242,6 +245,17 @@ mod tests {
             scores: boards.zip(scores).collect(),
             at: Moment(0),
         }
+    }
+
+    #[test]
+    fn the_days_that_were_asked_for_last_are_remembered_however_long_ago_they_were() {
+        let (results, first) = (Results::default(), Day::of(0));
+        let days: Vec<_> = std::iter::successors(Some(first), |day| Some(day.next())).take(DAYS + 1).collect();
+        let later: Vec<_> = days[1..].iter().map(|day| results.of(*day)).collect();
+        let oldest = results.of(first);
+        assert!(Arc::ptr_eq(&oldest, &results.of(first)));
+        assert!(Arc::ptr_eq(&later[DAYS - 1], &results.of(days[DAYS])));
+        assert!(!Arc::ptr_eq(&later[0], &results.of(days[1])), "of nine one is forgotten");
     }
 
     #[test]

@@ -23,13 +23,15 @@ impl AccountLock {
     /// Waits until no other node has it. This one may have it several times.
     pub(super) async fn of(account: AccountId, connection: Arc<DatabaseConnection>) -> Result<Self, MembershipError> {
         let patient_until = Instant::now() + PATIENCE;
-        while !within(connection.lock(account)).await? {
+        // An answer may come when nobody waits for it any more: what it gave is given back all the same.
+        let asked = Self { account, connection };
+        while !within(asked.connection.lock(account)).await? {
             if Instant::now() >= patient_until {
                 return Err(MembershipError::Slow);
             }
             tokio::time::sleep(ASKED_EVERY).await;
         }
-        Ok(Self { account, connection })
+        Ok(asked)
     }
 }
 
