@@ -59,7 +59,7 @@ pub enum Ruling {
     },
     /// Gives a board an adjusted score (Law 12), each side its own.
     Adjust {
-        /// Number of the board, on the table or finished.
+        /// Number of the board, which is over; one that is on the table is struck out before (`void`).
         board: BoardNumber,
         /// The score that North-South get.
         ns: Award,

@@ -219,9 +219,10 @@ pub enum Request {
     /// Says where the friends hear or see each other while they play: a page of their own, which clients offer to open
     /// beside the table. Everybody at the table is told. Without `link` there is none any more.
     ///
-    /// *Who:* the host, at any stage. *Answer:* `done`. *Again:* nothing happens.
+    /// *Who:* the host, at any stage; one who plays may give another link while a board is on where the policy's `chat`
+    /// is `free`, as what is in it their partner reads. *Answer:* `done`. *Again:* nothing happens.
     ///
-    /// *Refusals:* `not_host`, `bad_meeting`.
+    /// *Refusals:* `not_host`, `bad_meeting`, `no_talk`, `phrases_only`.
     SetMeeting {
         /// Id of the table: 26 characters.
         table: TableId,

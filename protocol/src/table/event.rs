@@ -146,8 +146,8 @@ pub enum TableEvent {
     /// *Fold:* `stage` = `"auction"`, or `"declaring"` if `declaring` is there, or `"drawing"` if `drawing` is; every
     /// `ready` = false; `swaps`, `would_stop` and `clock` are gone; `board` = a new one with this `board`, `terms`,
     /// `seating`, `hands`, `declaring` and `drawing`, no `calls` and `called_at`, `won` 0 and 0, everything else `null`
-    /// or missing. `dealer` is that of `terms`, and `vulnerability` that of both sides in it, or `None` if partners
-    /// differ; without `terms` they follow from the number by the formula of section 5. If `drawing.way` is
+    /// or missing. `dealer` is that of `terms`, and `vulnerability` North's of them for North-South and East's for
+    /// East-West; without `terms` they follow from the number by the formula of section 5. If `drawing.way` is
     /// `"from_the_stock"`, `B.trick` = led by the player who does not deal, with no cards.
     BoardOpened {
         /// The board's number.

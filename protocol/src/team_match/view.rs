@@ -38,7 +38,8 @@ pub struct MatchView {
     pub score_version: u32,
     /// Which captains have agreed with it.
     pub agreed: ByTeam<bool>,
-    /// Who has offered to concede.
+    /// Who has offered to concede, the first of them if both have: for the director, and for a captain their own offer;
+    /// for everybody once the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conceded: Option<Team>,
     /// The winner and what decided it, once the match is over.

@@ -55,7 +55,7 @@ pub struct TeamMatch {
     pub(crate) awards: BTreeMap<(BoardNumber, Room), Adjusted>,
     /// Everything that the director did.
     pub(crate) rulings: Vec<MatchRulingNotice>,
-    pub(crate) conceded: Option<Team>,
+    pub(crate) conceded: Vec<Team>,
     /// Until when the score may be corrected, once all is played.
     pub(crate) provisional_until: Option<Moment>,
     /// How many times the score has changed since then.

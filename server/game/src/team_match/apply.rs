@@ -113,7 +113,7 @@ impl TeamMatch {
 
     fn comes_to_its_end(&mut self, record: &EndingRecord) {
         match record {
-            EndingRecord::ConcessionOffered { team } => self.conceded = Some(*team),
+            EndingRecord::ConcessionOffered { team } => self.conceded.push(*team),
             EndingRecord::Provisional { until } => self.provisional_until = Some(*until),
             EndingRecord::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
             EndingRecord::Finished { result } => self.result = Some(result.clone()),

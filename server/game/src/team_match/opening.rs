@@ -70,7 +70,7 @@ impl TeamMatch {
             segments: Vec::new(),
             awards: BTreeMap::new(),
             rulings: Vec::new(),
-            conceded: None,
+            conceded: Vec::new(),
             provisional_until: None,
             score_version: 0,
             agreed: ByTeam::default(),

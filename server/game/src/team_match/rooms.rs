@@ -1,7 +1,7 @@
 //! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as
 //! often as it likes: wanting the same again changes nothing.
 
-use bridge_protocol::{AccountId, Computers, MatchScoring, PlayFor, Policy, Room, TableId};
+use bridge_protocol::{AccountId, ClaimPolicy, Computers, MatchScoring, PlayFor, Policy, Room, TableId};
 use bridge_rules::{BySeat, Seat};
 
 use super::{Segment, TeamMatch};
@@ -96,10 +96,15 @@ impl TeamMatch {
             MatchScoring::Aggregate => PlayFor::Points,
         };
         let computers = Computers { play_for, ..self.conditions.policy.computers };
+        // Where nobody could rule on it a board would not count that one side refuses to play on (Spec C6.8).
+        let claims = match self.conditions.policy.claims {
+            ClaimPolicy::Director if !self.is_directed() => ClaimPolicy::PlayOnIfAllAgree,
+            agreed => agreed,
+        };
         let opened = Opened {
             table: segment.tables?[room],
             belongs_to: BelongsTo::Match(self.id),
-            policy: Policy { computers, ..self.conditions.policy },
+            policy: Policy { computers, claims, ..self.conditions.policy },
             boards: self.boards_for(segment, room),
             at: segment.opened_at.unwrap_or(Moment(0)),
         };

@@ -35,13 +35,16 @@ impl TeamMatch {
         Some(MatchEyes { lane, is_captain: self.people.captain_of(account).is_some() })
     }
 
-    /// The match as those eyes may see it: a captain is told in whose place they may put a substitute (Spec C13).
+    /// The match as those eyes may see it: a captain is told in whose place they may put a substitute (Spec C13), and
+    /// that they have offered to concede.
     pub fn seen_by(&self, MatchEyes { lane, is_captain }: MatchEyes) -> MatchView {
         let mut view = self.view(lane);
         let is_told = |team: Team| lane == MatchLane::Director || is_captain && lane.team() == Some(team);
         if let (Some(shown), Some(segment)) = (view.segments.last_mut(), self.segments.last()) {
             shown.substitutes_due = self.substitutes_due(segment).filter(|missing| is_told(missing.team)).collect();
         }
+        let own = lane.team().filter(|_| is_captain);
+        view.conceded = view.conceded.or(own.filter(|team| self.conceded.contains(team)));
         view
     }
 
@@ -63,7 +66,7 @@ impl TeamMatch {
             ),
             score_version: self.score_version,
             agreed: ByTeam::from_fn(|team| self.agrees(team)),
-            conceded: self.conceded.filter(|_| lane == MatchLane::Director || self.is_finished()),
+            conceded: self.conceded.first().copied().filter(|_| lane == MatchLane::Director || self.is_finished()),
             result: self.result.clone(),
         }
     }

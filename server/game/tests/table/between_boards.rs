@@ -2,7 +2,7 @@
 
 use bridge_game::{Command, Record, dealing, seating, session};
 use bridge_protocol::{
-    BoardSource, Lane, MeetingLink, Policy, Refusal, Stage, TableEvent,
+    BoardSource, Lane, MeetingLink, Policy, Refusal, Stage, TableEvent, TableTalk,
     limits::{CONTRIBUTION_WINDOW, MAX_MEETING},
 };
 use bridge_rules::Seat::{self, East, North, South, West};
@@ -108,6 +108,25 @@ fn the_host_says_where_the_friends_meet_and_everybody_hears_it() {
     }
     evening.does(&host(), set(None)).unwrap();
     assert_eq!(evening.sees(North).meeting, None);
+}
+
+/// By an address as by words.
+#[test]
+fn a_host_who_plays_tells_nothing_by_it_while_a_board_is_on() {
+    let policy = Policy { chat: TableTalk::Closed, ..Policy::social() };
+    let mut evening = Evening::with_policy(&[DEAL, DEAL], policy);
+    evening.calls("P P P P");
+    let set = |link: &str| {
+        Command::Session(session::Command::SetMeeting { link: Some(format!("https://meet.example/{link}")) })
+    };
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting: 2 })).unwrap();
+    evening.does(&host(), Command::Seating(seating::Command::Sit { seat: East })).unwrap();
+    evening.does(&host(), set("between-boards")).unwrap();
+    for who in [player(North), host(), player(South), player(West)] {
+        evening.does(&who, Command::Dealing(dealing::Command::Ready { board: board(2) })).unwrap();
+    }
+    assert_eq!(evening.does(&host(), set("I-have-17-and-five-hearts")), Err(Refusal::NoTalk {}));
+    evening.does(&host(), Command::Session(session::Command::SetMeeting { link: None })).unwrap();
 }
 
 #[test]

@@ -138,6 +138,26 @@ fn a_director_confirms_a_concession() {
     assert_eq!(records[1..], [MatchRecord::Ending(EndingRecord::Finished { result })]);
 }
 
+/// Whoever offers it too learns nothing of the others' offer.
+#[test]
+fn a_captain_is_answered_the_same_whether_or_not_the_others_have_offered_to_concede() {
+    let mut story = Story::in_play(conditions(&[2]));
+    story.director_joins();
+    let seen = |story: &Story, team| {
+        let eyes = story.team_match.eyes_of(captain(team).account).unwrap();
+        story.team_match.seen_by(eyes).conceded
+    };
+    for team in [Team::Home, Team::Away] {
+        let records = story.does(&captain(team), MatchCommand::Concede);
+        assert_eq!(records, Ok(vec![MatchRecord::Ending(EndingRecord::ConcessionOffered { team })]));
+        assert_eq!(story.does(&captain(team), MatchCommand::Concede), Ok(vec![]));
+        assert_eq!(seen(&story, team), Some(team));
+    }
+    assert_eq!(seen(&story, Team::Home), Some(Team::Home));
+    assert_eq!(story.sees(MatchLane::Director).conceded, Some(Team::Home), "the first of them");
+    assert_eq!(story.sees(MatchLane::Spectator).conceded, None);
+}
+
 #[test]
 fn nothing_is_agreed_or_finalised_before_all_is_played() {
     let mut story = Story::in_play(conditions(&[2]));

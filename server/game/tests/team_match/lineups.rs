@@ -2,7 +2,8 @@
 
 use bridge_game::{ClockRecord, DealingRecord, MatchRecord, Moment, SegmentRecord};
 use bridge_protocol::{
-    Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
+    ClaimPolicy, Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Policy, Refusal, Room,
+    SeatingRights, Team,
 };
 use bridge_rules::Seat;
 
@@ -241,6 +242,24 @@ fn the_seats_of_a_line_up_are_wanted_of_the_tables() {
     assert_eq!(closed.seats.seats[Seat::East], account(Team::Home, 3));
     assert_eq!(closed.seats.seats[Seat::South], account(Team::Away, 4));
     assert!(open.opened.belongs_to.host().is_none() && open.opened.table == story.table(Room::Open));
+}
+
+/// Whoever refused to play on would strike the board out for both teams.
+#[test]
+fn a_contested_claim_is_left_to_a_ruling_only_where_somebody_directs() {
+    for (is_directed, claims) in [(false, ClaimPolicy::PlayOnIfAllAgree), (true, ClaimPolicy::Director)] {
+        let conditions = MatchConditions { policy: Policy::tournament(), ..conditions(&[2]) };
+        let mut story = Story::open(conditions);
+        story.everyone_joins();
+        if is_directed {
+            story.director_joins();
+        }
+        story.usual_lineups(1);
+        story.is_dealt();
+        for room in story.team_match.rooms_wanted() {
+            assert_eq!(room.opened.policy.claims, claims);
+        }
+    }
 }
 
 /// Every four of the five, in every order.

@@ -3245,7 +3245,8 @@ score_version: number,
  */
 agreed: ByTeam<boolean>, 
 /**
- * Who has offered to concede.
+ * Who has offered to concede, the first of them if both have: for the director, and for a captain their own offer;
+ * for everybody once the match is over.
  */
 conceded?: Team | null, 
 /**
@@ -4891,7 +4892,7 @@ seat: Seat,
  */
 text: string, } } | { "adjust": { 
 /**
- * Number of the board, on the table or finished.
+ * Number of the board, which is over; one that is on the table is struck out before (`void`).
  */
 board: BoardNumber, 
 /**

@@ -1,6 +1,6 @@
 //! Closing, where the people of the table meet, and what the server says of the session.
 
-use bridge_protocol::{MeetingLink, Refusal, limits::MAX_MEETING};
+use bridge_protocol::{Audience, MeetingLink, Refusal, limits::MAX_MEETING};
 
 use crate::{
     Moment,
@@ -48,6 +48,10 @@ impl Table {
         let link = link.transpose()?;
         if link == self.meeting {
             return DONE_BEFORE;
+        }
+        // What is in an address a host who plays could as well say to their partner.
+        if let (Some(link), Some(from)) = (&link, self.lane_of(person.account)) {
+            self.check_said_now(from, Audience::Table, link.as_str())?;
         }
         Ok(vec![Record::Session(session::Record::MeetingSet { link })])
     }

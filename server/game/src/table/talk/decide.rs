@@ -33,7 +33,7 @@ impl Table {
     /// While a board is on, players say to each other what the table's policy lets them. Phrases have no suits in them.
     /// At a table of a match or an event that is over they do so too, and no less than phrases: by then they may be in
     /// the middle of a board at another.
-    fn check_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
+    pub(in crate::table) fn check_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
         let is_over = self.is_finished() && self.is_in_a_competition();
         if from.seat().is_none() || to == Audience::Director || !(is_over || self.stage.is_board_on()) {
             return Ok(());

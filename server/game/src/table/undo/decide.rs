@@ -41,6 +41,10 @@ impl Table {
         }
         let Some(context) = self.stage.context() else { return Err(self.not_now()) };
         let current = self.turn_of(seat.into());
+        if back == current && context.held.as_ref().is_some_and(|held| held.seat == seat) {
+            // A call that is held is on its way: the others will have seen it before anybody could take it back.
+            return Err(Refusal::NoUndo {});
+        }
         if back >= current || back <= context.began || self.act_at(back).is_none() {
             return Err(Refusal::StaleTurn { current });
         }

@@ -46,12 +46,13 @@ impl TeamMatch {
         if self.is_finished() { Vec::new() } else { vec![closed] }
     }
 
-    /// A director, where there is one, confirms it (Spec D10).
+    /// A director, where there is one, confirms it (Spec D10). Whether the others have offered it too makes no
+    /// difference to what a team is answered.
     pub(super) fn concede(&self, team: Team) -> Decision {
-        if self.conceded == Some(team) || self.result.as_ref() == Some(&lost_by(team)) {
+        if self.conceded.contains(&team) || self.result.as_ref() == Some(&lost_by(team)) {
             return DONE_BEFORE;
         }
-        if self.is_finished() || self.conceded.is_some() {
+        if self.is_finished() {
             return Err(self.not_now());
         }
         Ok(vec![if self.people.directors.is_empty() {
