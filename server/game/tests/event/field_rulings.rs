@@ -138,6 +138,18 @@ fn the_last_board_that_a_slow_table_has_still_to_play_can_be_taken_away_and_is_s
     tuesday.replays();
 }
 
+#[test]
+fn no_board_is_scored_before_there_is_a_round() {
+    let mut tuesday = Tuesday::entered(EventConditions::Pairs(field(FieldMovement::Howell { rounds: None })), 8);
+    tuesday.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+    let board = BoardNumber::new(1).unwrap();
+    let score = EventRuling::Score { table: 1, board, ns: PLUS, ew: MINUS };
+    let away = EventRuling::TakeAway { table: 1, board, ns: PLUS, ew: MINUS };
+    for ruling in [score, away] {
+        assert_eq!(tuesday.refuses_to_rule(ruling), Refusal::NotNowInEvent { stage: EventStage::Gathering });
+    }
+}
+
 /// Whoever plays the same board elsewhere does not see that it was taken away from a table.
 #[test]
 fn that_a_board_was_taken_away_is_told_when_it_is_over_everywhere() {

@@ -197,7 +197,7 @@ impl Field {
     }
 
     fn check_taken_away(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
-        let current = self.rounds.last().ok_or(Refusal::NotNowInEvent { stage: self.stage() })?;
+        let current = self.last_round()?;
         if let Some((round, table)) = self.table_with(number, board) {
             if !table.can_be_given(board, round.is_closed) {
                 let detail = match table.last_left() {
@@ -218,12 +218,15 @@ impl Field {
 
     /// Where somebody is missing, or has withdrawn, a number is left out.
     fn no_table(&self, number: u16) -> Result<(), Refusal> {
-        let tables = self.rounds.last().map_or(&[][..], |round| &round.tables);
-        let mut numbers: Vec<u16> = tables.iter().map(|table| table.seated.number).collect();
+        let mut numbers: Vec<u16> = self.last_round()?.tables.iter().map(|table| table.seated.number).collect();
         numbers.sort_unstable();
         let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
         let detail = format!("there is no table {number}: those of this round are {}", numbers.join(", "));
         Err(Refusal::NothingToRule { detail })
+    }
+
+    fn last_round(&self) -> Result<&Round, Refusal> {
+        self.rounds.last().ok_or(Refusal::NotNowInEvent { stage: self.stage() })
     }
 
     fn check_score(&self, number: u16, board: BoardNumber, awards: [&Award; 2]) -> Result<(), Refusal> {
