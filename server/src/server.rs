@@ -49,7 +49,7 @@ use crate::{
 };
 #[cfg(feature = "cluster")]
 use crate::{
-    cluster::{Common, Inbound, MembershipError},
+    cluster::{Backends, Inbound, MembershipError},
     gateway::Visitors,
 };
 use data::Data;
@@ -336,10 +336,10 @@ fn take_orders(data: &Path, state: &Arc<AppState>, keys: Keys) {
 async fn joined(config: &Config, keys: &Keys) -> Result<Option<(Arc<Cluster>, Inbound)>, MembershipError> {
     #[cfg(feature = "simulation")]
     if let Some(node) = &config.simulated_node {
-        return Cluster::join(Common::simulated(node), keys).await.map(Some);
+        return Cluster::join(Backends::simulated(node), keys).await.map(Some);
     }
     let (Some(database), Some(nats)) = (&config.journal, &config.nats) else { return Ok(None) };
-    Cluster::join(Common::at(database.reveal(), nats).await?, keys).await.map(Some)
+    Cluster::join(Backends::at(database.reveal(), nats).await?, keys).await.map(Some)
 }
 
 /// Before anything is written.
