@@ -1,15 +1,16 @@
 //! What the cards of a board could have made: to those who may see a board of a table whole, and to whoever sends one
 //! in. And what calls would mean, to whoever asks.
 
+#[cfg(not(feature = "robots"))]
+mod unavailable;
 #[cfg(feature = "robots")]
-use std::time::Duration;
+mod worked_out;
+
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
 };
 
-#[cfg(feature = "robots")]
-use axum::Json;
 use axum::{
     Extension,
     body::Bytes,
@@ -19,21 +20,12 @@ use axum::{
 };
 use bridge_game::{BelongsTo, Event, Table, TeamMatch};
 use bridge_protocol::{
-    AccountId, AnalysisRequest, BoardAnalysis, BoardRecord, ConventionCard, Hint, MeaningsRequest, Refusal, TableId,
-    Turn, limits::HELLO_DEADLINE,
+    AccountId, AnalysisRequest, BoardAnalysis, ConventionCard, Refusal, TableId, limits::HELLO_DEADLINE,
 };
-#[cfg(feature = "robots")]
-use bridge_protocol::{BoardSeed, Computers, Day, limits::MEANINGS_ASKED};
-#[cfg(feature = "robots")]
-use bridge_rules::{Auction, BySeat, Seat, Tricks};
 use bridge_rules::{BoardNumber, Form, Seating, Side};
-#[cfg(feature = "robots")]
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-#[cfg(feature = "robots")]
-use super::authentication::unstored;
 use super::{
     AppState,
     arrival::{Here, Peer},
@@ -41,12 +33,6 @@ use super::{
     problem::{banned, foreign, misread, problem, too_many, too_slow},
 };
 use crate::{actor::inspect, journal::StreamId};
-#[cfg(feature = "robots")]
-use crate::{address::Address, analysis::Busy, robot_players::hints, thinking::Thinker};
-
-/// How soon whoever found too many others is told to try again.
-#[cfg(feature = "robots")]
-const A_MOMENT: Duration = Duration::from_secs(2);
 
 impl AppState {
     /// A board of a table, and why its computers did what they did.
@@ -101,148 +87,6 @@ impl AppState {
             (None, true) => self.computers_card(account).await,
             (card, _) => Ok(card),
         }
-    }
-}
-
-#[cfg(feature = "robots")]
-impl AppState {
-    async fn work_out(
-        &self,
-        account: AccountId,
-        table: TableId,
-        form: Form,
-        record: BoardRecord,
-    ) -> Result<BoardAnalysis, Refusal> {
-        let reasons = self.reasons.of(table, &record);
-        let (seed, computers) = if record.computers.is_empty() {
-            (None, None)
-        } else {
-            let (seed, computers) = self.how_computers_played(table, record.board).await?;
-            (seed, Some(computers))
-        };
-        let board = AnalysisRequest {
-            deal: record.deal,
-            dealer: record.dealer,
-            vulnerability: record.vulnerability,
-            contract: record.result.contract,
-            cards: record.cards,
-            form: Some(form),
-        };
-        match self.analyst.of_board(Thinker::Account(account), &board).await {
-            Ok(analysis) => Ok(BoardAnalysis { reasons, seed, computers, ..analysis }),
-            Err(Busy) => Err(Refusal::Unavailable {}),
-        }
-    }
-
-    /// What the computers of a table drew from on a board that is over, and how they played. What they drew from nobody
-    /// is told of a board of the day before the day is over: others have the same one before them, at tables of their
-    /// own.
-    async fn how_computers_played(
-        &self,
-        table: TableId,
-        board: BoardNumber,
-    ) -> Result<(Option<BoardSeed>, Computers), Refusal> {
-        let see = move |table: &Table| (table.context(board).cloned(), table.day(), table.policy().computers);
-        let (context, day, computers) = inspect(&self.tables.find(table).await?, see).await?;
-        let is_told = day.is_none_or(|day| day < Day::of(self.clock.calendar().0));
-        Ok((is_told.then(|| self.seeds.of(context.as_ref(), table, board)), computers))
-    }
-
-    /// What a computer would do in the place of whoever asks.
-    pub(super) async fn hint(&self, account: AccountId, table: TableId, turn: Turn) -> Result<Hint, Refusal> {
-        let see = move |table: &Table| hints::asked(table, account, turn);
-        let seeing = inspect(&self.tables.find(table).await?, see).await??;
-        let not_now = Refusal::NotNow { stage: seeing.view.stage };
-        match self
-            .analyst
-            .of_thought(Thinker::Account(account), move |solver, cancelled| hints::hint(&seeing, solver, cancelled))
-            .await
-        {
-            Ok(hint) => hint.ok_or(not_now),
-            Err(Busy) => Err(Refusal::Unavailable {}),
-        }
-    }
-
-    /// The convention card of the computers at the tables.
-    async fn computers_card(&self, account: AccountId) -> Result<Option<ConventionCard>, Refusal> {
-        self.analyst.card(Thinker::Account(account)).await.map(Some).map_err(|Busy| Refusal::Unavailable {})
-    }
-
-    async fn work_out_sent(&self, ip: IpAddr, sent: &AnalysisRequest) -> Response {
-        if let Some(why) = is_no_play(sent) {
-            return problem(StatusCode::BAD_REQUEST, &format!("these `cards` cannot have been played: {why}"));
-        }
-        answered(self.analyst.of_sent(whoever(ip), sent).await)
-    }
-
-    async fn explain_sent(&self, ip: IpAddr, sent: &MeaningsRequest) -> Response {
-        let mut auction = Auction::new(sent.dealer);
-        if let Some(why) = sent.calls.iter().find_map(|call| auction.call(*call).err()) {
-            return problem(StatusCode::BAD_REQUEST, &format!("the calls are no auction: {why}"));
-        }
-        if sent.of.len() > MEANINGS_ASKED {
-            return problem(StatusCode::BAD_REQUEST, &format!("ask about {MEANINGS_ASKED} calls at most"));
-        }
-        answered(self.analyst.of_calls(whoever(ip), &auction, sent.vulnerability, &sent.of).await)
-    }
-}
-
-/// Which card of a board that is sent in cannot have been played, and why: each is played in turn by who holds it. One
-/// that does not follow suit may have been, by mistake.
-#[cfg(feature = "robots")]
-fn is_no_play(sent: &AnalysisRequest) -> Option<String> {
-    let mut tricks = Tricks::new(sent.contract?);
-    let mut held = BySeat::from_fn(|seat| sent.deal.hand(seat));
-    for (number, card) in (1..).zip(&sent.cards) {
-        let Some(turn) = tricks.turn() else {
-            return Some(format!("{card}, card {number}, comes after all 52"));
-        };
-        if !held[turn].remove(*card) {
-            let holder = Seat::ALL.into_iter().find(|seat| held[*seat].contains(*card));
-            return Some(match holder {
-                Some(holder) => format!("{card}, card {number}, is held by {holder}, and it was {turn}'s turn"),
-                None => format!("{card}, card {number}, has been played before"),
-            });
-        }
-        tricks.play_unchecked(*card);
-    }
-    None
-}
-
-#[cfg(feature = "robots")]
-fn whoever(ip: IpAddr) -> Thinker {
-    Thinker::Address(Address::of(ip).ip())
-}
-
-#[cfg(feature = "robots")]
-fn answered(answer: Result<impl Serialize, Busy>) -> Response {
-    match answer {
-        Ok(answer) => unstored(Json(answer)),
-        Err(Busy) => too_many(A_MOMENT),
-    }
-}
-
-/// There is nothing to work it out with.
-#[cfg(not(feature = "robots"))]
-impl AppState {
-    async fn work_out(&self, _: AccountId, _: TableId, _: Form, _: BoardRecord) -> Result<BoardAnalysis, Refusal> {
-        Err(Refusal::NoAnalysis {})
-    }
-
-    pub(super) async fn hint(&self, _: AccountId, _: TableId, _: Turn) -> Result<Hint, Refusal> {
-        Err(Refusal::NoAnalysis {})
-    }
-
-    async fn computers_card(&self, _: AccountId) -> Result<Option<ConventionCard>, Refusal> {
-        Ok(None)
-    }
-
-    async fn work_out_sent(&self, _: IpAddr, _: &AnalysisRequest) -> Response {
-        problem(StatusCode::NOT_IMPLEMENTED, &Refusal::NoAnalysis {}.to_string())
-    }
-
-    async fn explain_sent(&self, _: IpAddr, _: &MeaningsRequest) -> Response {
-        problem(StatusCode::NOT_IMPLEMENTED, &Refusal::NoAnalysis {}.to_string())
     }
 }
 
