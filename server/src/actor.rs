@@ -38,9 +38,7 @@ pub(crate) use timers::Resting;
 #[cfg(test)]
 pub(crate) use timers::{IN_VAIN, SLEEPS_AFTER, STANDS_STILL_AFTER};
 use timers::{RETRY_DELAY, Timer};
-pub(crate) use view_subscribers::Follow;
-#[cfg(test)]
-pub(crate) use view_subscribers::Followed;
+pub(crate) use view_subscribers::{Follow, Followed};
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
 /// is room.

@@ -14,6 +14,7 @@ use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusa
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
+pub(crate) use self::known_deals::BroughtBoards;
 use crate::{
     actor::{ActorContext, Handle, above},
     directory::{Directory, Listed},

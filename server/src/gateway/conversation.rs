@@ -6,15 +6,16 @@ mod attending;
 mod computers;
 mod elsewhere;
 mod events;
+mod following;
 mod matches;
 mod resuming;
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Event, Person, Table, TeamMatch};
 use bridge_protocol::{
-    Announcement, Answer, Closing, ClosingReason, EventId, Hello, MatchId, Refusal, Request, RequestFrame, Seq,
-    ServerFrame, TableId, Turn, Unreadable,
+    Announcement, Answer, Closing, ClosingReason, Hello, Refusal, Request, RequestFrame, Seq, ServerFrame, TableId,
+    Turn, Unreadable,
     limits::{MAX_MATCHES_FOLLOWED, MAX_TABLES_ATTENDED},
 };
 use bridge_rules::{BoardNumber, Side};
@@ -22,7 +23,7 @@ use serde_variant::to_variant_name;
 use tokio_tungstenite::tungstenite::Message as WsMessage;
 use tracing::{Instrument, Span};
 
-use attachments::Attachments;
+use attachments::{Attachments, Following};
 
 use super::{
     AppState, Attended,
@@ -56,12 +57,10 @@ pub(super) struct Conversation {
     from: AddressTag,
     connection: ConnectionId,
     outbox: Outbox,
-    attending: Attachments<TableId, Table>,
+    attending: Attachments<Table>,
     attended: Attended,
-    matches: Attachments<MatchId, TeamMatch>,
-    /// Those of the matches in which they only look on.
-    spectated: BTreeSet<MatchId>,
-    events: Attachments<EventId, Event>,
+    matches: Following<TeamMatch>,
+    events: Following<Event>,
     pace: Pace,
     /// Whether the connection is at another node.
     visits: bool,
@@ -91,7 +90,6 @@ impl Conversation {
             attending: Attachments::new(MAX_TABLES_ATTENDED),
             attended,
             matches: Attachments::new(MAX_MATCHES_FOLLOWED),
-            spectated: BTreeSet::new(),
             events: Attachments::new(MAX_MATCHES_FOLLOWED),
             pace,
             visits: false,

@@ -3,31 +3,46 @@
 use bridge_protocol::Refusal;
 
 use crate::{
-    actor::{Handle, Machine, Message},
+    actor::{Followed, Handle, Machine, Message},
+    journal::StreamId,
     outbox::ConnectionId,
 };
 
-/// Machines of one kind, up to a limit.
-pub(super) struct Attachments<I, M: Machine> {
+/// Machines of one kind, up to a limit, each with whose eyes the connection sees it if that is known here.
+pub(super) struct Attachments<M: Machine, L = ()> {
     limit: usize,
-    attached: Vec<(I, Handle<M>)>,
+    attached: Vec<Attached<M, L>>,
 }
 
-impl<I: Copy + PartialEq, M: Machine> Attachments<I, M> {
+/// What a connection follows beside tables: nobody may have said with whose eyes.
+pub(super) type Following<M> = Attachments<M, Option<<M as Followed>::Lane>>;
+
+struct Attached<M: Machine, L> {
+    stream: StreamId,
+    handle: Handle<M>,
+    lane: L,
+}
+
+impl<M: Machine, L: Copy> Attachments<M, L> {
     pub(super) const fn new(limit: usize) -> Self {
         Self { limit, attached: Vec::new() }
     }
 
-    pub(super) fn get(&self, id: I) -> Option<&Handle<M>> {
-        self.attached.iter().find(|(each, _)| *each == id).map(|(_, handle)| handle)
+    pub(super) fn is_empty(&self) -> bool {
+        self.attached.is_empty()
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = I> {
-        self.attached.iter().map(|(id, _)| *id)
+    pub(super) fn get(&self, id: impl Into<StreamId>) -> Option<&Handle<M>> {
+        let stream = id.into();
+        self.attached.iter().find(|each| each.stream == stream).map(|each| &each.handle)
+    }
+
+    pub(super) fn lanes(&self) -> impl Iterator<Item = L> {
+        self.attached.iter().map(|each| each.lane)
     }
 
     /// Refuses one more than the limit.
-    pub(super) fn check_room_for(&self, id: I) -> Result<(), Refusal> {
+    pub(super) fn check_room_for(&self, id: impl Into<StreamId>) -> Result<(), Refusal> {
         if self.get(id).is_none() && self.attached.len() >= self.limit {
             return Err(Refusal::TooManyTables { limit: self.limit });
         }
@@ -35,27 +50,30 @@ impl<I: Copy + PartialEq, M: Machine> Attachments<I, M> {
     }
 
     /// The connection is attached to it: the machine says so, and answers to this handle.
-    pub(super) fn add(&mut self, id: I, handle: Handle<M>) {
-        self.forget(id);
-        self.attached.push((id, handle));
+    pub(super) fn add(&mut self, id: impl Into<StreamId>, handle: Handle<M>, lane: L) {
+        let stream = id.into();
+        self.forget(stream);
+        self.attached.push(Attached { stream, handle, lane });
     }
 
     /// It tells the connection nothing any more, and need not be told.
-    pub(super) fn forget(&mut self, id: I) {
-        self.attached.retain(|(each, _)| *each != id);
+    pub(super) fn forget(&mut self, id: impl Into<StreamId>) {
+        let stream = id.into();
+        self.attached.retain(|each| each.stream != stream);
     }
 
     /// Has it tell the connection nothing any more.
-    pub(super) async fn detach(&mut self, id: I, connection: ConnectionId) {
-        if let Some(at) = self.attached.iter().position(|(each, _)| *each == id) {
-            let (_, handle) = self.attached.swap_remove(at);
+    pub(super) async fn detach(&mut self, id: impl Into<StreamId>, connection: ConnectionId) {
+        let stream = id.into();
+        if let Some(at) = self.attached.iter().position(|each| each.stream == stream) {
+            let Attached { handle, .. } = self.attached.swap_remove(at);
             // What is gone itself has nobody to let go.
             handle.send(Message::Detach { connection }).await.ok();
         }
     }
 
     pub(super) async fn detach_all(&mut self, connection: ConnectionId) {
-        for (_, handle) in self.attached.drain(..) {
+        for Attached { handle, .. } in self.attached.drain(..) {
             handle.send(Message::Detach { connection }).await.ok();
         }
     }

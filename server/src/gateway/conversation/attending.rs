@@ -59,12 +59,11 @@ impl Conversation {
         self.set_pace();
     }
 
-    /// Whoever plays or directs somewhere asks at a player's pace, whatever they watch beside it. Of an event it is not
-    /// known here who they are in it.
+    /// Whoever plays or directs somewhere asks at a player's pace, whatever they watch beside it.
     pub(super) fn set_pace(&mut self) {
         let (watches, plays_at_none) = (self.attended.only_watches(), self.attended.is_empty());
-        let looks_on = self.matches.ids().all(|id| self.spectated.contains(&id)) && self.events.ids().next().is_none();
-        self.pace.set_watching(looks_on && (watches || plays_at_none && !self.spectated.is_empty()));
+        let watches = watches || plays_at_none && !self.matches.is_empty();
+        self.pace.set_watching(self.looks_on() && watches);
     }
 
     pub(super) async fn stop_watching(&mut self, table: TableId) {
@@ -88,7 +87,7 @@ impl Conversation {
         let enters = enters(&message);
         send(&handle, message).await?;
         if enters {
-            self.attending.add(table, handle);
+            self.attending.add(table, handle, ());
         }
         Ok(())
     }

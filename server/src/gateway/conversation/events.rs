@@ -1,35 +1,21 @@
 //! A person's part in events: they follow them on this connection, and come into a match or to a table of one only
 //! through it.
 
-use bridge_game::{Event, EventCommand, MachineId};
+use bridge_game::{Event, EventCommand, TeamMatch};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal};
-use tokio::sync::oneshot;
 
-use super::{Conversation, attachments::send, computers};
+use super::{Conversation, attachments::send, computers, following::Joining};
 use crate::{
-    actor::{Follow, Message, inspect},
-    events::EventHandle,
+    actor::{Message, inspect},
     gateway::request::RoutedEventRequest,
     outbox::reply,
 };
 
 impl Conversation {
     pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
-        let handle = self.event_to_follow(event).await?;
-        let command = EventCommand::Join { place };
-        let _admitted = if matches!(place, EventPlace::Entrant { .. }) {
-            Some(self.state.tables.admits_to_brought(&handle, &self.person, command.clone()).await?)
-        } else {
-            None
-        };
-        let (entered, allowed) = oneshot::channel();
-        send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
-        if allowed.await.unwrap_or(false) {
-            self.state.whereabouts.note(MachineId::Event(event), [self.person.account]);
-            self.events.add(event, handle);
-            self.set_pace();
-        }
-        Ok(())
+        let plays = matches!(place, EventPlace::Entrant { .. });
+        let joining = Joining { command: EventCommand::Join { place }, plays };
+        self.join_as::<Event>(id, event.into(), joining).await
     }
 
     pub(super) async fn ask_event(
@@ -39,20 +25,15 @@ impl Conversation {
         routed: RoutedEventRequest,
     ) -> Result<(), Refusal> {
         match routed {
-            RoutedEventRequest::Follow => self.follow_event(id, event).await,
-            RoutedEventRequest::Unfollow => {
-                self.events.detach(event, self.connection).await;
-                self.set_pace();
-                reply(&self.outbox, id, Answer::Done {});
-                Ok(())
-            }
+            RoutedEventRequest::Follow => self.follow::<Event>(id, event.into()).await,
+            RoutedEventRequest::Unfollow => self.unfollow::<Event>(id, event.into()).await,
             RoutedEventRequest::EnterMatch(named) => {
-                let handle = self.find_event(event).await?;
+                let handle = self.find(event).await?;
                 let entered = self.state.events.admit(&handle, &self.person, named).await?;
-                self.follow_match(id, entered).await
+                self.follow::<TeamMatch>(id, entered.into()).await
             }
             RoutedEventRequest::EnterTable { number, round } => {
-                let handle = self.find_event(event).await?;
+                let handle = self.find(event).await?;
                 let (table, command) = self.state.events.admit_to_table(&handle, &self.person, number, round).await?;
                 self.enter_as(id, table, command).await
             }
@@ -87,14 +68,14 @@ impl Conversation {
                 Ok(())
             }
             RoutedEventRequest::Invitations(team) => {
-                let handle = self.find_event(event).await?;
+                let handle = self.find(event).await?;
                 let account = self.person.account;
                 let invitations = self.state.events.invitations(event, &handle, account, team).await?;
                 reply(&self.outbox, id, Answer::TeamInvitations(Box::new(invitations)));
                 Ok(())
             }
             RoutedEventRequest::Links => {
-                let handle = self.find_event(event).await?;
+                let handle = self.find(event).await?;
                 let links = self.state.events.links(event, &handle, self.person.account).await?;
                 reply(&self.outbox, id, Answer::EventLinks(Box::new(links)));
                 Ok(())
@@ -107,7 +88,7 @@ impl Conversation {
             RoutedEventRequest::Act(command) => {
                 self.state.robots.check(computers::of_event_command(&command))?;
                 let caller = self.caller(id);
-                send(&self.find_event(event).await?, Message::Command { caller, command }).await
+                send::<Event>(&self.find(event).await?, Message::Command { caller, command }).await
             }
         }
     }
@@ -118,35 +99,11 @@ impl Conversation {
         event: EventId,
         read: impl FnOnce(&Event) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let handle = self.find_event(event).await?;
+        let handle = self.find(event).await?;
         let account = self.person.account;
         let asked = move |event: &Event| {
             if event.concerns(account) { read(event) } else { Err(Refusal::NoSuchEvent {}) }
         };
         inspect(&handle, asked).await?
-    }
-
-    async fn follow_event(&mut self, id: u64, event: EventId) -> Result<(), Refusal> {
-        let handle = self.event_to_follow(event).await?;
-        let (following, lane) = oneshot::channel();
-        send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
-        if let Ok(Some(_)) = lane.await {
-            self.events.add(event, handle);
-            self.set_pace();
-        }
-        Ok(())
-    }
-
-    /// The event, if this connection may follow it beside those that it follows.
-    async fn event_to_follow(&self, event: EventId) -> Result<EventHandle, Refusal> {
-        self.events.check_room_for(event)?;
-        self.find_event(event).await
-    }
-
-    async fn find_event(&self, event: EventId) -> Result<EventHandle, Refusal> {
-        if self.state.stop.is_cancelled() {
-            return Err(Refusal::Stopping {});
-        }
-        self.state.events.find(event).await
     }
 }
