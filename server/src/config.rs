@@ -7,7 +7,7 @@ mod sources;
 use std::{net::SocketAddr, path::PathBuf};
 
 pub use database_url::DatabaseUrl;
-pub(crate) use sources::{Setting, Wanted, misspelt, read};
+pub(crate) use sources::{Invocation, Setting, misspelt, read};
 
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 use crate::cluster::SimulatedNode;

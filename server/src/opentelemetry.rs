@@ -4,7 +4,8 @@
 //! `OTEL_TRACES_SAMPLER_ARG`).
 
 use opentelemetry::trace::TracerProvider;
-use opentelemetry_otlp::{ExporterBuildError, SpanExporter, WithExportConfig};
+pub(crate) use opentelemetry_otlp::ExporterBuildError;
+use opentelemetry_otlp::{SpanExporter, WithExportConfig};
 use opentelemetry_sdk::{Resource, trace::SdkTracerProvider};
 use tracing::{Level, Subscriber, warn};
 use tracing_subscriber::{Layer, filter::Targets, registry::LookupSpan};

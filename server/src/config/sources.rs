@@ -46,9 +46,9 @@ const OF_NUMBERS: [&str; 5] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mistakes(Vec<String>);
 
-/// What the command line wants.
+/// What the program was called for.
 #[derive(Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Invocation {
     /// A server started.
     Server(Box<Config>),
     /// Its settings told, and where each comes from.
@@ -88,23 +88,23 @@ impl fmt::Display for Mistakes {
 
 /// Reads the command line, and with it the environment and the file that they name. What only the command line can get
 /// wrong, such as an option that there is not, is told by clap, which ends the process.
-pub(crate) fn read() -> Result<Wanted, Mistakes> {
+pub(crate) fn read() -> Result<Invocation, Mistakes> {
     let unreadable = unreadable(|variable| std::env::var_os(variable));
     if !unreadable.is_empty() {
         return Err(Mistakes(unreadable));
     }
     let words = command_line().get_matches();
     match words.subcommand() {
-        None => server(&words).map(|(config, _)| Wanted::Server(Box::new(config))),
-        Some((HEALTH, words)) => server(words).map(|(config, _)| Wanted::Health(Box::new(config))),
-        Some((SETTINGS, words)) => server(words).map(|(_, settings)| Wanted::Settings(settings)),
+        None => server(&words).map(|(config, _)| Invocation::Server(Box::new(config))),
+        Some((HEALTH, words)) => server(words).map(|(config, _)| Invocation::Health(Box::new(config))),
+        Some((SETTINGS, words)) => server(words).map(|(_, settings)| Invocation::Settings(settings)),
         #[cfg(unix)]
         Some((ADMIN, words)) => {
-            Ok(Wanted::Admin(admin::CommandLine::from_arg_matches(words).unwrap_or_else(|cause| cause.exit())))
+            Ok(Invocation::Admin(admin::CommandLine::from_arg_matches(words).unwrap_or_else(|cause| cause.exit())))
         }
         #[cfg(feature = "robots")]
-        Some((AWAY, words)) => Ok(Wanted::Away(Trip::from_arg_matches(words).unwrap_or_else(|cause| cause.exit()))),
-        Some(_) => Ok(Wanted::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
+        Some((AWAY, words)) => Ok(Invocation::Away(Trip::from_arg_matches(words).unwrap_or_else(|cause| cause.exit()))),
+        Some(_) => Ok(Invocation::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
     }
 }
 
