@@ -9,7 +9,8 @@ use super::{
     not_done::{NotDone, Unconfirmed, author_of},
 };
 use crate::{
-    journal::{AppendError, Outcome, Position, Unreachable, as_planted, outcome},
+    journal::{AppendError, Outcome, Position, Records, Unreachable, as_planted, outcome},
+    people::People,
     planted::{perhaps_panic_after, perhaps_panic_before},
 };
 
@@ -26,62 +27,49 @@ impl<M: Machine> MachineActor<M> {
             return Ok(Vec::new());
         }
         perhaps_panic_before(self.stream);
-        let mut written = Vec::with_capacity(records.len());
-        let mut stamps = Vec::with_capacity(records.len());
-        for record in records {
-            let author = match self.machine.author(record, by) {
-                None => None,
-                Some(account) => Some(author_of(&self.context.people, account).await?),
-            };
-            let Written { bytes, words } = M::write(record, at, author.as_ref());
-            written.push(bytes);
-            stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
-        }
-        let stream = self.stream;
-        let id = || M::spell(stream);
+        let (written, stamps) = written(&self.machine, &self.context.people, records, by, at).await?;
         let next = Position(self.head.0 + records.len() as u64);
         let appending = self.context.journal.append(self.stream, self.epoch, self.head, written);
         let appended = match as_planted(appending, self.head, next).await {
             Err(AppendError::Unknown) => self.find_out(records.len()).await,
             appended => appended,
         };
-        match appended {
-            Ok(head) => {
-                self.head = head;
-                self.has_come_further = true;
-                if let Some(under_way) = &mut self.under_way {
-                    under_way.is_stored = true;
-                }
-                perhaps_panic_after(self.stream);
-                Ok(stamps)
+        self.head = appended.map_err(|cause| self.not_stored(cause))?;
+        self.has_come_further = true;
+        if let Some(under_way) = &mut self.under_way {
+            under_way.is_stored = true;
+        }
+        perhaps_panic_after(self.stream);
+        Ok(stamps)
+    }
+
+    /// What is answered where nothing was stored, or nobody knows whether it was. It is told in the log.
+    fn not_stored(&self, cause: AppendError) -> NotDone {
+        let (kind, id) = (M::KIND.name(), M::spell(self.stream));
+        match cause {
+            AppendError::Full => {
+                warn!(kind, id, "the journal's disk is full");
+                Refusal::StorageFull {}.into()
             }
-            Err(AppendError::Full) => {
-                warn!(kind = M::KIND.name(), id = id(), "the journal's disk is full");
-                Err(Refusal::StorageFull {}.into())
+            AppendError::Fenced { .. } => {
+                warn!(kind, id, %cause, "it stops here: it was opened anew elsewhere");
+                Unconfirmed::Failed.into()
             }
-            Err(cause @ AppendError::Fenced { .. }) => {
-                warn!(kind = M::KIND.name(), id = id(), %cause, "it stops here: it was opened anew elsewhere");
-                Err(Unconfirmed::Failed.into())
+            AppendError::Conflict { .. } | AppendError::TooBig { .. } => {
+                error!(kind, id, %cause, "it stops: the journal is another's");
+                Unconfirmed::Failed.into()
             }
-            Err(cause @ (AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
-                error!(kind = M::KIND.name(), id = id(), %cause, "it stops: the journal is another's");
-                Err(Unconfirmed::Failed.into())
+            AppendError::Unreachable(_) => {
+                warn!(kind, id, "the journal's storage is out of reach");
+                Refusal::Unavailable {}.into()
             }
-            Err(AppendError::Unreachable(_)) => {
-                warn!(kind = M::KIND.name(), id = id(), "the journal's storage is out of reach");
-                Err(Refusal::Unavailable {}.into())
+            AppendError::Unknown => {
+                warn!(kind, id, "the journal was lost in the middle of an append: it is read anew");
+                Unconfirmed::Unknown.into()
             }
-            Err(AppendError::Unknown) => {
-                warn!(
-                    kind = M::KIND.name(),
-                    id = id(),
-                    "the journal was lost in the middle of an append: it is read anew"
-                );
-                Err(Unconfirmed::Unknown.into())
-            }
-            Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
-                debug!(kind = M::KIND.name(), id = id(), "it stops with the journal");
-                Err(Unconfirmed::Failed.into())
+            AppendError::Failed(_) | AppendError::Closed(_) => {
+                debug!(kind, id, "it stops with the journal");
+                Unconfirmed::Failed.into()
             }
         }
     }
@@ -108,4 +96,26 @@ impl<M: Machine> MachineActor<M> {
             None => Err(AppendError::Unknown),
         }
     }
+}
+
+/// Records as the journal keeps them, sealed for who wrote what is in them, with the stamp of each.
+async fn written<M: Machine>(
+    machine: &M,
+    people: &People,
+    records: &[M::Record],
+    by: Option<AccountId>,
+    at: Moment,
+) -> Result<(Records, Vec<Stamp>), NotDone> {
+    let mut written = Records::with_capacity(records.len());
+    let mut stamps = Vec::with_capacity(records.len());
+    for record in records {
+        let author = match machine.author(record, by) {
+            None => None,
+            Some(account) => Some(author_of(people, account).await?),
+        };
+        let Written { bytes, words } = M::write(record, at, author.as_ref());
+        written.push(bytes);
+        stamps.push(Stamp { at, words: words.as_ref().map(LogWords::digest) });
+    }
+    Ok((written, stamps))
 }
