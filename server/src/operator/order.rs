@@ -1,12 +1,16 @@
 //! What an operator may order. An order is what goes over the admin socket, and what the journal keeps of it: members
 //! are only ever added.
 
+mod nature;
+
 use std::{fmt, net::IpAddr, str::FromStr};
 
 use bridge_protocol::{AccountId, TableId};
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "cluster")]
+pub(crate) use self::nature::Elsewhere;
 use crate::address::Address;
 
 /// An order.
@@ -68,147 +72,6 @@ pub(crate) enum Order {
     Audit { last: usize },
     /// Let go of all that stood, because the record of it was damaged. Given while no server runs.
     ForgetOrders {},
-}
-
-impl Order {
-    /// At which other nodes it is followed, or has to be asked for.
-    #[cfg(feature = "cluster")]
-    pub(crate) const fn elsewhere(&self) -> Elsewhere {
-        match self {
-            Self::Who {}
-            | Self::Tables {}
-            | Self::Show { .. }
-            | Self::Kick { .. }
-            | Self::Ban { .. }
-            | Self::Unban { .. }
-            | Self::Mute { .. }
-            | Self::Unmute { .. }
-            | Self::Announce { .. }
-            | Self::Revoke { .. }
-            | Self::RotateKey {}
-            | Self::RetireKey { .. }
-            | Self::Erase { .. } => Elsewhere::Everywhere,
-            Self::Close { id } => Elsewhere::WhereItIs(*id),
-            Self::Restrictions {}
-            | Self::Drain { .. }
-            | Self::Keys {}
-            | Self::Prune {}
-            | Self::Export { .. }
-            | Self::Audit { .. }
-            | Self::ForgetOrders {} => Elsewhere::Nowhere,
-        }
-    }
-
-    /// Who may not stay connected when it is given.
-    pub(crate) const fn keeps_out(&self) -> Option<Target> {
-        match self {
-            Self::Kick { .. } | Self::Ban { .. } | Self::Revoke { .. } | Self::Erase { .. } => self.whom(),
-            Self::Unban { .. }
-            | Self::Mute { .. }
-            | Self::Unmute { .. }
-            | Self::Announce { .. }
-            | Self::RotateKey {}
-            | Self::RetireKey { .. }
-            | Self::Who {}
-            | Self::Tables {}
-            | Self::Show { .. }
-            | Self::Close { .. }
-            | Self::Restrictions {}
-            | Self::Drain { .. }
-            | Self::Keys {}
-            | Self::Prune {}
-            | Self::Export { .. }
-            | Self::Audit { .. }
-            | Self::ForgetOrders {} => None,
-        }
-    }
-
-    /// Whom it is about.
-    pub(crate) const fn whom(&self) -> Option<Target> {
-        match self {
-            Self::Ban { whom, .. } | Self::Unban { whom } => Some(*whom),
-            order => match order.about() {
-                Some(account) => Some(Target::Account(account)),
-                None => None,
-            },
-        }
-    }
-
-    /// Whom or what it is about, as it is typed. What is said to people is not of it.
-    pub(crate) fn subject(&self) -> Option<String> {
-        match self {
-            Self::Show { id } | Self::Close { id } => Some(id.to_string()),
-            Self::RetireKey { id } => Some(id.to_string()),
-            Self::Drain { on: false, .. } => Some("off".to_owned()),
-            order => order.whom().map(|whom| whom.to_string()),
-        }
-    }
-
-    /// For how long it is to hold, in seconds, if that was said.
-    pub(crate) const fn seconds(&self) -> Option<u64> {
-        match self {
-            Self::Ban { seconds, .. } | Self::Mute { seconds, .. } | Self::Announce { seconds, .. } => *seconds,
-            Self::Who {}
-            | Self::Tables {}
-            | Self::Show { .. }
-            | Self::Close { .. }
-            | Self::Kick { .. }
-            | Self::Unban { .. }
-            | Self::Unmute { .. }
-            | Self::Restrictions {}
-            | Self::Drain { .. }
-            | Self::Revoke { .. }
-            | Self::Keys {}
-            | Self::RotateKey {}
-            | Self::RetireKey { .. }
-            | Self::Prune {}
-            | Self::Export { .. }
-            | Self::Erase { .. }
-            | Self::Audit { .. }
-            | Self::ForgetOrders {} => None,
-        }
-    }
-
-    /// Whom it is about, if that is somebody with an account.
-    pub(super) const fn about(&self) -> Option<AccountId> {
-        match self {
-            Self::Kick { account }
-            | Self::Mute { account, .. }
-            | Self::Unmute { account }
-            | Self::Revoke { account }
-            | Self::Export { account }
-            | Self::Erase { account }
-            | Self::Ban { whom: Target::Account(account), .. }
-            | Self::Unban { whom: Target::Account(account) } => Some(*account),
-            Self::Ban { whom: Target::Network(_), .. }
-            | Self::Unban { whom: Target::Network(_) }
-            | Self::Who {}
-            | Self::Tables {}
-            | Self::Show { .. }
-            | Self::Close { .. }
-            | Self::Restrictions {}
-            | Self::Announce { .. }
-            | Self::Drain { .. }
-            | Self::Keys {}
-            | Self::RotateKey {}
-            | Self::RetireKey { .. }
-            | Self::Prune {}
-            | Self::Audit { .. }
-            | Self::ForgetOrders {} => None,
-        }
-    }
-}
-
-/// Other nodes that an order is about.
-#[cfg(feature = "cluster")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Elsewhere {
-    /// None: what it changes or asks for is in the journal, or at this node.
-    Nowhere,
-    /// The one that has this table, match or event.
-    WhereItIs(TableId),
-    /// All: each keeps in memory what it changes, or has some of what it asks for.
-    Everywhere,
 }
 
 /// Who gave an order.
@@ -328,23 +191,6 @@ mod tests {
         assert_eq!("2001:db8::17/128".parse::<Target>().unwrap().to_string(), "2001:db8::17/128");
         for wrong in ["", "Ann", "0.0.0.0/0", "::/0", "192.0.2.0/33", "192.0.2", &account.to_string()[1..]] {
             assert!(wrong.parse::<Target>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_log_can_have_whom_an_order_is_about_and_for_how_long_and_no_word_of_it() {
-        let (account, id) = (AccountId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
-        let ban = Order::Ban { whom: "192.0.2.7".parse().unwrap(), seconds: Some(60) };
-        assert_eq!((ban.subject().as_deref(), ban.seconds()), (Some("192.0.2.7"), Some(60)));
-        for (order, subject) in [
-            (Order::Mute { account, seconds: None }, Some(account.to_string())),
-            (Order::Erase { account }, Some(account.to_string())),
-            (Order::Close { id }, Some(id.to_string())),
-            (Order::RetireKey { id: 2 }, Some("2".to_owned())),
-            (Order::Announce { text: "We close at ten.".to_owned(), seconds: None }, None),
-            (Order::Who {}, None),
-        ] {
-            assert_eq!((order.subject(), order.seconds()), (subject, None), "{order:?}");
         }
     }
 
