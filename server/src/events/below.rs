@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use bridge_game::{
     Command, Ending, Event, EventServerCommand, Input, MatchReport, MatchServerCommand, MatchWanted, Opened, Person,
-    RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
+    RoomReport, RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
 };
 use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
@@ -34,14 +34,14 @@ pub(crate) struct BelowEvent {
 }
 
 /// A match or a table that should be there.
-pub(crate) enum Wanted {
+pub(crate) enum MatchOrTable {
     Match(Box<MatchWanted>),
     Table(Box<TableWanted>),
 }
 
 /// How one was when it was last brought to what is wanted.
 #[derive(PartialEq, Eq)]
-pub(crate) enum Seen {
+pub(crate) enum Reconciled {
     Match {
         is_given: bool,
     },
@@ -50,71 +50,71 @@ pub(crate) enum Seen {
 }
 
 impl Below<Event> for BelowEvent {
-    type Wanted = Wanted;
-    type Seen = Seen;
+    type Wanted = MatchOrTable;
+    type Seen = Reconciled;
 
     const ASKS_ANEW: bool = true;
 
     /// Matches of which not all is known, or that are to be closed: the others may sleep. Of a table something may be
     /// ruled when it is over.
-    fn wanted(event: &Event) -> Vec<Wanted> {
+    fn wanted(event: &Event) -> Vec<MatchOrTable> {
         let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
-        let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
-        matches.chain(event.tables_wanted().into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
+        let matches = matches.map(|wanted| MatchOrTable::Match(Box::new(wanted)));
+        matches.chain(event.tables_wanted().into_iter().map(|wanted| MatchOrTable::Table(Box::new(wanted)))).collect()
     }
 
     /// An event of 300 tables is told of one of them several times a second.
-    fn wanted_of(event: &Event, with_news: &BTreeSet<StreamId>) -> Vec<Wanted> {
+    fn wanted_of(event: &Event, with_news: &BTreeSet<StreamId>) -> Vec<MatchOrTable> {
         let matches = event.matches_wanted().into_iter().filter(|wanted| !wanted.is_settled);
-        let matches = matches.map(|wanted| Wanted::Match(Box::new(wanted)));
+        let matches = matches.map(|wanted| MatchOrTable::Match(Box::new(wanted)));
         let matches = matches.filter(|wanted| with_news.contains(&Self::stream(wanted)));
         let tables = event.tables_wanted_of(|table| with_news.contains(&StreamId::from(table)));
-        matches.chain(tables.into_iter().map(|wanted| Wanted::Table(Box::new(wanted)))).collect()
+        matches.chain(tables.into_iter().map(|wanted| MatchOrTable::Table(Box::new(wanted)))).collect()
     }
 
-    fn stream(wanted: &Wanted) -> StreamId {
+    fn stream(wanted: &MatchOrTable) -> StreamId {
         match wanted {
-            Wanted::Match(wanted) => StreamId::from(wanted.id),
-            Wanted::Table(wanted) => StreamId::from(wanted.opened.table),
+            MatchOrTable::Match(wanted) => StreamId::from(wanted.id),
+            MatchOrTable::Table(wanted) => StreamId::from(wanted.opened.table),
         }
     }
 
-    fn seen(wanted: &Wanted) -> Self::Seen {
+    fn seen(wanted: &MatchOrTable) -> Self::Seen {
         match wanted {
-            Wanted::Match(wanted) => Seen::Match { is_given: wanted.is_given },
-            Wanted::Table(wanted) => {
-                Seen::Table(wanted.seats, wanted.is_held, wanted.ending, wanted.not_played.clone())
+            MatchOrTable::Match(wanted) => Reconciled::Match { is_given: wanted.is_given },
+            MatchOrTable::Table(wanted) => {
+                Reconciled::Table(wanted.seats, wanted.is_held, wanted.ending, wanted.not_played.clone())
             }
         }
     }
 
-    fn may_rest(wanted: &Wanted, was: &Self::Seen) -> bool {
+    fn may_rest(wanted: &MatchOrTable, was: &Self::Seen) -> bool {
         Self::seen(wanted) == *was
     }
 
     /// A table that was closed with its round plays no more: what is ruled there it tells. A match that was given was
     /// closed.
     fn rests_for_good(seen: &Self::Seen) -> bool {
-        matches!(seen, Seen::Table(.., Ending::Closed, _) | Seen::Match { is_given: true })
+        matches!(seen, Reconciled::Table(.., Ending::Closed, _) | Reconciled::Match { is_given: true })
     }
 
-    fn awaits_news(wanted: &Wanted) -> bool {
-        matches!(wanted, Wanted::Table(wanted) if wanted.is_settled && !wanted.is_held)
+    fn awaits_news(wanted: &MatchOrTable) -> bool {
+        matches!(wanted, MatchOrTable::Table(wanted) if wanted.is_settled && !wanted.is_held)
     }
 
-    async fn reconcile(&self, event: &Handle<Event>, wanted: Wanted) -> Result<(), Refusal> {
+    async fn reconcile(&self, event: &Handle<Event>, wanted: MatchOrTable) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(wanted) if wanted.is_given => self.close_match(&wanted).await,
-            Wanted::Match(wanted) => self.reconcile_match(event, *wanted).await,
-            Wanted::Table(wanted) => self.reconcile_table(event, *wanted).await,
+            MatchOrTable::Match(wanted) if wanted.is_given => self.close_match(&wanted).await,
+            MatchOrTable::Match(wanted) => self.reconcile_match(event, *wanted).await,
+            MatchOrTable::Table(wanted) => self.reconcile_table(event, *wanted).await,
         }
     }
 
     /// What its director ruled there in the last instant counts (Law 79C).
-    async fn hear_last(&self, event: &Handle<Event>, wanted: &Wanted) -> Result<(), Refusal> {
+    async fn hear_last(&self, event: &Handle<Event>, wanted: &MatchOrTable) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(_) => Ok(()),
-            Wanted::Table(wanted) => match self.tables.find(wanted.opened.table).await {
+            MatchOrTable::Match(_) => Ok(()),
+            MatchOrTable::Table(wanted) => match self.tables.find(wanted.opened.table).await {
                 Ok(table) => hand_up(event, wanted.opened.table, &table).await,
                 // It was never opened.
                 Err(Refusal::NoSuchTable {}) => Ok(()),
@@ -124,15 +124,35 @@ impl Below<Event> for BelowEvent {
     }
 
     /// The event is over, or was closed before its last board was: nobody is to go on with a match, or at a table.
-    async fn close(&self, wanted: &Wanted) -> Result<(), Refusal> {
+    async fn close(&self, wanted: &MatchOrTable) -> Result<(), Refusal> {
         match wanted {
-            Wanted::Match(wanted) => self.close_match(wanted).await,
+            MatchOrTable::Match(wanted) => self.close_match(wanted).await,
             // Most were played to their end, and have left the memory.
-            Wanted::Table(wanted) if !self.tables.is_open(wanted.opened.table) => Ok(()),
-            Wanted::Table(wanted) => {
+            MatchOrTable::Table(wanted) if !self.tables.is_open(wanted.opened.table) => Ok(()),
+            MatchOrTable::Table(wanted) => {
                 let table = self.tables.find(wanted.opened.table).await?;
                 execute(&table, Input::Server(ServerCommand::Session(CLOSE))).await
             }
+        }
+    }
+}
+
+/// A table as it was found.
+struct Found {
+    report: Box<RoomReport>,
+    /// Whether those sit there who are to, and it plays what it is to, or it is over.
+    is_as_wanted: bool,
+    /// Whether something is on there, or still to be ruled, that the director has taken away or a closed round left
+    /// over.
+    has_boards_to_give_up: bool,
+}
+
+impl Found {
+    fn at(table: &Table, wanted: &TableWanted, replaces: bool) -> Self {
+        Self {
+            report: Box::new(table.report()),
+            is_as_wanted: table.is_finished() || is_as_wanted(table, wanted, replaces),
+            has_boards_to_give_up: wanted.not_played.iter().any(|(board, to)| table.has_to_be_taken_away(*board, to)),
         }
     }
 }
@@ -165,48 +185,55 @@ impl BelowEvent {
             Some(from) => inspect_at(event, move |_, now| from <= now).await?,
             None => false,
         };
-        let id = wanted.opened.table;
-        let opened = Arc::clone(&wanted.opened);
-        let family = StreamId(wanted.family);
-        // A table that is over may be gone after one look: it is asked for anew each time.
-        let room = || self.tables.room(Opened::clone(&opened), family);
-        let table = room().await?;
-        let looked = inspect(&table, {
-            let wanted = wanted.clone();
-            move |table: &Table| {
-                let is_reached = table.is_finished() || is_as_wanted(table, &wanted, replaces);
-                (Box::new(table.report()), is_reached, has_boards_to_give_up(table, &wanted))
-            }
-        });
-        let (mut report, is_reached, gives_up) = looked.await?;
-        let mut gives_up = gives_up;
-        if !is_reached {
-            self.bring(&table, &wanted, replaces).await?;
-            // What began before no further one was to begin is given up too.
-            let wanted = wanted.clone();
-            gives_up |= inspect(&room().await?, move |table: &Table| has_boards_to_give_up(table, &wanted)).await?;
-        }
-        if gives_up {
-            let table = room().await?;
-            for (board, to) in wanted.not_played {
-                let take_away = session::ServerCommand::TakeAway { board, to };
-                execute(&table, Input::Server(ServerCommand::Session(take_away))).await?;
-            }
-        }
-        if !is_reached && wanted.ending == Ending::Closed {
-            execute(&room().await?, Input::Server(ServerCommand::Session(CLOSE))).await?;
-        }
-        if !is_reached || gives_up {
-            report = inspect(&room().await?, |table: &Table| Box::new(table.report())).await?;
-        }
+        let found = self.look(&wanted, replaces).await?;
+        let mut report = if found.is_as_wanted && !found.has_boards_to_give_up {
+            found.report
+        } else {
+            self.bring(found, &wanted, replaces).await?
+        };
         if is_planted(Fault::SidesExchanged) {
             report.boards.iter_mut().filter_map(|board| board.result.as_mut()).for_each(|result| result.score *= -1);
         }
+        let id = wanted.opened.table;
         execute(event, Input::Server(EventServerCommand::ReportTable { table: id, report })).await
     }
 
+    /// One that is over may be gone after one look: it is asked for anew each time.
+    async fn room(&self, wanted: &TableWanted) -> Result<TableHandle, Refusal> {
+        self.tables.room(Opened::clone(&wanted.opened), StreamId(wanted.family)).await
+    }
+
+    async fn look(&self, wanted: &TableWanted, replaces: bool) -> Result<Found, Refusal> {
+        let wanted_there = wanted.clone();
+        inspect(&self.room(wanted).await?, move |table: &Table| Found::at(table, &wanted_there, replaces)).await
+    }
+
+    /// Has a table come to what is wanted, and gives what it holds then.
+    async fn bring(&self, found: Found, wanted: &TableWanted, replaces: bool) -> Result<Box<RoomReport>, Refusal> {
+        if !found.is_as_wanted {
+            self.arrange(&self.room(wanted).await?, wanted, replaces).await?;
+        }
+        // What began before no further one was to begin is given up too.
+        if found.has_boards_to_give_up || self.look(wanted, replaces).await?.has_boards_to_give_up {
+            self.take_away(&self.room(wanted).await?, wanted).await?;
+        }
+        if !found.is_as_wanted && wanted.ending == Ending::Closed {
+            execute(&self.room(wanted).await?, Input::Server(ServerCommand::Session(CLOSE))).await?;
+        }
+        Ok(self.look(wanted, replaces).await?.report)
+    }
+
+    /// Has a table give up what it is not to play.
+    async fn take_away(&self, table: &TableHandle, wanted: &TableWanted) -> Result<(), Refusal> {
+        for (board, to) in wanted.not_played.iter().cloned() {
+            let take_away = session::ServerCommand::TakeAway { board, to };
+            execute(table, Input::Server(ServerCommand::Session(take_away))).await?;
+        }
+        Ok(())
+    }
+
     /// Has a table come to who is to sit there, and to no more boards than it is to play.
-    async fn bring(&self, table: &TableHandle, wanted: &TableWanted, replaces: bool) -> Result<(), Refusal> {
+    async fn arrange(&self, table: &TableHandle, wanted: &TableWanted, replaces: bool) -> Result<(), Refusal> {
         let seat_only = ServerCommand::Seating(seating::ServerCommand::SeatOnly { players: wanted.seats });
         execute(table, Input::Server(seat_only)).await?;
         // One whose session it ends may be gone after that.
@@ -286,9 +313,4 @@ fn is_as_wanted(table: &Table, wanted: &TableWanted, replaces: bool) -> bool {
         && computers.iter().all(|(seat, computer)| table.seat_of(computer.account) == Some(*seat))
         && !(replaces && table.free_seats().next().is_some())
         && wanted.ending == Ending::PlayedOut
-}
-
-/// Whether something is on there, or still to be ruled, that the director has taken away or a closed round left over.
-fn has_boards_to_give_up(table: &Table, wanted: &TableWanted) -> bool {
-    wanted.not_played.iter().any(|(board, to)| table.has_to_be_taken_away(*board, to))
 }
