@@ -19,6 +19,7 @@ mod admin;
 mod analysis;
 #[cfg(feature = "robots")]
 mod away;
+mod bounded;
 mod claim_analysis;
 mod clock;
 mod cluster;

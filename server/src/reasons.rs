@@ -1,11 +1,11 @@
 //! Why computers did what they did, kept in memory until somebody asks when the board is over. It is a convenience: the
 //! oldest are forgotten, and all of them when the server stops.
 
-use std::collections::{HashMap, VecDeque};
-
 use bridge_protocol::{BoardRecord, Reasoned, ReasonedAct, TableId};
 use bridge_rules::BoardNumber;
 use parking_lot::Mutex;
+
+use crate::bounded::Bounded;
 
 /// Boards whose reasons are kept, some ten kilobytes each with four computers.
 const BOARDS: usize = 2_000;
@@ -13,28 +13,19 @@ const BOARDS: usize = 2_000;
 const ACTS: usize = 300;
 
 /// See the module.
-#[derive(Default)]
-pub(crate) struct Reasons(Mutex<Kept>);
+pub(crate) struct Reasons(Mutex<Bounded<(TableId, BoardNumber), Vec<Reasoned>>>);
 
-#[derive(Default)]
-struct Kept {
-    boards: HashMap<(TableId, BoardNumber), Vec<Reasoned>>,
-    oldest_first: VecDeque<(TableId, BoardNumber)>,
+impl Default for Reasons {
+    fn default() -> Self {
+        Self(Mutex::new(Bounded::new(BOARDS)))
+    }
 }
 
 impl Reasons {
     /// A computer has acted.
     pub(crate) fn keep(&self, table: TableId, board: BoardNumber, reasoned: Reasoned) {
         let mut kept = self.0.lock();
-        if !kept.boards.contains_key(&(table, board)) {
-            kept.oldest_first.push_back((table, board));
-            if kept.oldest_first.len() > BOARDS
-                && let Some(oldest) = kept.oldest_first.pop_front()
-            {
-                kept.boards.remove(&oldest);
-            }
-        }
-        let acts = kept.boards.entry((table, board)).or_default();
+        let acts = kept.get_or_default(&(table, board));
         if acts.len() < ACTS {
             acts.push(reasoned);
         }
@@ -43,7 +34,7 @@ impl Reasons {
     /// The reasons for what stood at the end of a board: not for what was taken back.
     pub(crate) fn of(&self, table: TableId, record: &BoardRecord) -> Vec<Reasoned> {
         let kept = self.0.lock();
-        let Some(acts) = kept.boards.get(&(table, record.board)) else { return Vec::new() };
+        let Some(acts) = kept.get(&(table, record.board)) else { return Vec::new() };
         let stood = |(at, each): &(usize, &Reasoned)| match each.did {
             ReasonedAct::Call(turn) => record.called_at.contains(&turn),
             // A card that was taken back may have been played after all.
@@ -91,13 +82,12 @@ mod tests {
     #[test]
     fn the_oldest_boards_are_forgotten() {
         let (reasons, record) = (Reasons::default(), record());
-        for table in 0..=BOARDS {
-            let mut id = [0; 16];
-            id[..8].copy_from_slice(&(table as u64).to_le_bytes());
-            reasons.keep(TableId::from_bytes(id), record.board, reasoned(ReasonedAct::Call(Turn(1))));
+        let table = |number: usize| TableId::from_bytes((number as u128).to_le_bytes());
+        for number in 0..=BOARDS {
+            reasons.keep(table(number), record.board, reasoned(ReasonedAct::Call(record.called_at[0])));
         }
-        assert_eq!(reasons.0.lock().boards.len(), BOARDS);
-        assert!(reasons.of(TableId::from_bytes([0; 16]), &record).is_empty());
+        let are_kept = |number| !reasons.of(table(number), &record).is_empty();
+        assert_eq!([0, 1, BOARDS].map(are_kept), [false, true, true]);
     }
 
     fn reasoned(did: ReasonedAct) -> Reasoned {

@@ -107,6 +107,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
         &[
             &[
                 "address",
+                "bounded",
                 "contradiction",
                 "entropy",
                 "error_chain",

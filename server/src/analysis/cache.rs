@@ -1,49 +1,25 @@
 //! Answers that are kept, each worked out once however many ask at the same time.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    hash::Hash,
-    sync::Arc,
-};
+use std::{hash::Hash, sync::Arc};
 
 use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
-/// So many answers; of more the oldest are forgotten.
-pub(super) struct Cache<K, V> {
-    most: usize,
-    kept: Mutex<Kept<K, V>>,
-}
+use crate::bounded::Bounded;
 
-struct Kept<K, V> {
-    answers: HashMap<K, Arc<OnceCell<V>>>,
-    oldest_first: VecDeque<K>,
-}
+/// So many answers; of more the oldest are forgotten.
+pub(super) struct Cache<K, V>(Mutex<Bounded<K, Arc<OnceCell<V>>>>);
 
 impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
     pub(super) fn new(most: usize) -> Self {
-        Self { most, kept: Mutex::new(Kept { answers: HashMap::new(), oldest_first: VecDeque::new() }) }
+        Self(Mutex::new(Bounded::new(most)))
     }
 
     /// The answer that is kept, or the one that this works out. Whoever else asks meanwhile waits for it; if it is not
     /// worked out to the end the next of them does it.
     pub(super) async fn get_or<E>(&self, key: &K, work_out: impl Future<Output = Result<V, E>>) -> Result<V, E> {
-        let place = self.place(key);
+        let place = Arc::clone(self.0.lock().get_or_default(key));
         place.get_or_try_init(|| work_out).await.cloned()
-    }
-
-    fn place(&self, key: &K) -> Arc<OnceCell<V>> {
-        let mut kept = self.kept.lock();
-        if let Some(known) = kept.answers.get(key) {
-            return Arc::clone(known);
-        }
-        kept.oldest_first.push_back(key.clone());
-        if kept.oldest_first.len() > self.most
-            && let Some(oldest) = kept.oldest_first.pop_front()
-        {
-            kept.answers.remove(&oldest);
-        }
-        Arc::clone(kept.answers.entry(key.clone()).or_default())
     }
 }
 

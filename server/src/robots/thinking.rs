@@ -1,33 +1,25 @@
 //! What computers have spent on thinking, board by board. It is no part of the game and in no journal: a server tells
 //! what it has seen since it was started.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    time::Duration,
-};
-
-use parking_lot::Mutex;
-
-#[cfg(any(feature = "robots", test))]
-use std::collections::VecDeque;
+use std::{collections::BTreeMap, time::Duration};
 
 use bridge_protocol::{BoardThinking, TableId};
 use bridge_rules::BoardNumber;
+use parking_lot::Mutex;
+
+use crate::bounded::Bounded;
 
 /// Tables of which it is remembered: many more than computers play at, and with a hundred boards each some megabytes.
-#[cfg(any(feature = "robots", test))]
 const TABLES: usize = 1_000;
 
-/// What computers have spent at the tables that they last played at.
-#[derive(Debug, Default)]
-pub(crate) struct ThinkingLedger(Mutex<Remembered>);
+/// What computers have spent at the tables that they came to last.
+#[derive(Debug)]
+pub(crate) struct ThinkingLedger(Mutex<Bounded<TableId, BTreeMap<BoardNumber, Spent>>>);
 
-#[derive(Debug, Default)]
-struct Remembered {
-    tables: HashMap<TableId, BTreeMap<BoardNumber, Spent>>,
-    /// In the order in which they came.
-    #[cfg(any(feature = "robots", test))]
-    came: VecDeque<TableId>,
+impl Default for ThinkingLedger {
+    fn default() -> Self {
+        Self(Mutex::new(Bounded::new(TABLES)))
+    }
 }
 
 /// What was spent on a thought, or on all of a board.
@@ -44,15 +36,7 @@ impl ThinkingLedger {
     #[cfg(any(feature = "robots", test))]
     pub(crate) fn add(&self, table: TableId, board: BoardNumber, spent: Spent) {
         let mut remembered = self.0.lock();
-        if !remembered.tables.contains_key(&table) {
-            remembered.came.push_back(table);
-            if remembered.came.len() > TABLES
-                && let Some(first) = remembered.came.pop_front()
-            {
-                remembered.tables.remove(&first);
-            }
-        }
-        let boards = remembered.tables.entry(table).or_default();
+        let boards = remembered.get_or_default(&table);
         let sum = boards.entry(board).or_insert(Spent { cpu: Some(Duration::ZERO), nodes: 0 });
         sum.cpu = sum.cpu.zip(spent.cpu).map(|(sum, cpu)| sum + cpu);
         sum.nodes += spent.nodes;
@@ -61,7 +45,7 @@ impl ThinkingLedger {
     /// What was spent on those of these boards on which anything was.
     pub(crate) fn of(&self, table: TableId, boards: impl Iterator<Item = BoardNumber>) -> Vec<BoardThinking> {
         let remembered = self.0.lock();
-        let Some(spent) = remembered.tables.get(&table) else { return Vec::new() };
+        let Some(spent) = remembered.get(&table) else { return Vec::new() };
         let told = |board| {
             let Spent { cpu, nodes } = *spent.get(&board)?;
             let cpu_ms = cpu.map(|cpu| u64::try_from(cpu.as_millis()).unwrap_or(u64::MAX));
