@@ -162,8 +162,6 @@ impl<K> std::fmt::Debug for Pool<K> {
     }
 }
 
-impl<K> Shared<K> {}
-
 impl<K: Ord + Clone> Shared<K> {
     fn work(&self) {
         // Until somebody wants it a thread takes no memory.
