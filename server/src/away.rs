@@ -26,7 +26,7 @@ use crate::{
     thinking::{Thinker, Threads, book},
 };
 use line::Lines;
-use sight::Seen;
+use sight::SeatView;
 
 /// As long as the name of a team may be.
 const LONGEST_TEAM: usize = 40;
@@ -184,7 +184,7 @@ impl Player {
 
     /// What the computer does; a thought that fails costs a poor call or card, and not the session.
     async fn think(&self, client: &Client) -> Result<Option<Doing>, AwayError> {
-        let Some(seen) = client.board().and_then(|board| Seen::of(board, self.seat, self.computers)) else {
+        let Some(seen) = client.board().and_then(|board| SeatView::of(board, self.seat, self.computers)) else {
             return Err(AwayError::NoAct);
         };
         let (seen, memory, robot) = (Arc::new(seen), Arc::clone(&self.memory), self.robot());

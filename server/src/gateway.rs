@@ -139,7 +139,7 @@ async fn serve_http(
     let Some((sender, _stay)) = proxied::sender(&state, &mut stream, peer.ip()).await else { return };
     let service = service_fn(move |mut request: Request<Incoming>| {
         let asking = proxied::asks(&state, sender, &mut request);
-        request.extensions_mut().insert(arrival::Here(here));
+        request.extensions_mut().insert(arrival::ArrivedAt(here));
         // What takes a while to answer has a deadline of its own for the request to arrive.
         let takes_a_while = [http::ANALYSIS, http::MEANINGS].contains(&request.uri().path());
         let patience = if takes_a_while { HTTP_LIFETIME } else { HELLO_DEADLINE };

@@ -43,7 +43,7 @@ pub(crate) struct Connection {
 
 /// Who is connected to a node, and where everybody has something to do of whom that node knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Here {
+pub(crate) struct NodeListing {
     connections: Vec<Connection>,
     /// Wherever they are connected.
     tables: Vec<(AccountId, Vec<TableId>)>,
@@ -84,7 +84,7 @@ pub(crate) struct Presence {
 }
 
 /// Who is here.
-pub(crate) fn here(state: &AppState) -> Here {
+pub(crate) fn here(state: &AppState) -> NodeListing {
     let node = state.node_name();
     let connections = state.connections.present().into_iter().map(|(connection, present)| Connection {
         connection: connection.0,
@@ -102,11 +102,11 @@ pub(crate) fn here(state: &AppState) -> Here {
     };
     let whereabouts = state.whereabouts.all().into_iter();
     let tables = whereabouts.map(|(account, own)| (account, own.into_iter().filter_map(is_table).collect()));
-    Here { connections: connections.collect(), tables: tables.collect() }
+    NodeListing { connections: connections.collect(), tables: tables.collect() }
 }
 
 /// Everybody who is connected to one of these nodes, with their tables at any.
-pub(crate) fn connections_of(nodes: impl IntoIterator<Item = Here>) -> Vec<Connection> {
+pub(crate) fn connections_of(nodes: impl IntoIterator<Item = NodeListing>) -> Vec<Connection> {
     let (mut connections, mut tables) = (Vec::new(), BTreeMap::<AccountId, Vec<TableId>>::new());
     for here in nodes {
         connections.extend(here.connections);

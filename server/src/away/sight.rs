@@ -9,12 +9,12 @@ use bridge_robot::Sight;
 use bridge_rules::{BoardNumber, BySeat, BySide, Hand, Seat, Trick};
 
 /// What is seen at a moment.
-pub(super) struct Seen {
+pub(super) struct SeatView {
     view: TableView,
     fallen: bridge_robot::Seen,
 }
 
-impl Seen {
+impl SeatView {
     /// None of a board without a number.
     pub(super) fn of(board: &Board, seat: Seat, computers: Computers) -> Option<Self> {
         let number = BoardNumber::new(board.number)?;

@@ -28,7 +28,7 @@ use tokio::time::timeout;
 
 use super::{
     AppState,
-    arrival::{Here, Peer},
+    arrival::{ArrivedAt, Peer},
     overload::Priority,
     problem::{banned, foreign, misread, problem, too_many, too_slow},
 };
@@ -112,7 +112,7 @@ const BOARD_SENT: &str = r#"{"deal": "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T
 pub(super) async fn analysis(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     request: Request,
 ) -> Response {
     match asked::<AnalysisRequest>(&state, ip, here, request, BOARD_SENT).await {
@@ -128,7 +128,7 @@ pub(super) async fn analysis(
 pub(super) async fn meanings(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     request: Request,
 ) -> Response {
     match asked(&state, ip, here, request, r#"{"dealer": …, "vulnerability": …, "calls": …, "of": …}"#).await {

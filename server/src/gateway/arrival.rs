@@ -22,7 +22,7 @@ pub(super) struct Peer(pub(super) IpAddr);
 
 /// The address of ours at which a request arrived.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Here(pub(super) SocketAddr);
+pub(super) struct ArrivedAt(pub(super) SocketAddr);
 
 /// Whether a request has arrived with all of its body.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 
 use super::{
     AppState,
-    arrival::{Here, Peer},
+    arrival::{ArrivedAt, Peer},
     metrics_access::bearer,
     overload::Priority,
     problem::{banned, foreign, misread, no_entropy, problem, set_apart, too_many},
@@ -28,7 +28,7 @@ use crate::accounts::{BadToken, Bearer, TOKEN_LIFE, Tickets};
 pub(super) async fn guest(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
@@ -61,7 +61,7 @@ pub(super) async fn guest(
 pub(super) async fn ticket(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     headers: HeaderMap,
 ) -> Response {
     let bearer = match asking(&state, ip, here, &headers) {

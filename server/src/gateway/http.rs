@@ -16,7 +16,7 @@ use bridge_protocol::{PROTOCOL_VERSION, Profile, ServerInfo, limits};
 use super::{
     AppState,
     analysis::{analysis, meanings},
-    arrival::{Here, Peer},
+    arrival::{ArrivedAt, Peer},
     authentication::{asking, guest, ticket, unstored},
     handshake::Handshake,
     not_serving::NotServing,
@@ -121,7 +121,7 @@ async fn figures(
 async fn mine(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     headers: HeaderMap,
 ) -> Response {
     match asking(&state, ip, here, &headers) {
@@ -134,7 +134,7 @@ async fn mine(
 async fn daily(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     day: Option<Path<String>>,
     headers: HeaderMap,
 ) -> Response {
@@ -159,7 +159,7 @@ async fn daily(
 async fn upgrade(
     State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
-    Extension(Here(here)): Extension<Here>,
+    Extension(ArrivedAt(here)): Extension<ArrivedAt>,
     request: Request,
 ) -> Response {
     if request.uri().query().is_some() {
