@@ -1,5 +1,6 @@
 //! Locks for things that have a name each, of which there may be any number: those whose names share a lock wait for
-//! one another, and nobody else does.
+//! one another, and nobody else does. So whoever has the lock of one name must not wait for that of another: it may be
+//! the same lock, or that of somebody who waits for this one.
 
 use std::sync::Arc;
 
@@ -8,9 +9,9 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 const LOCKS: usize = 64;
 
 /// See the module.
-pub(crate) struct Locks([Arc<Mutex<()>>; LOCKS]);
+pub(crate) struct StripedLocks([Arc<Mutex<()>>; LOCKS]);
 
-impl Locks {
+impl StripedLocks {
     pub(crate) fn new() -> Self {
         Self(std::array::from_fn(|_| Arc::default()))
     }

@@ -21,7 +21,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    locks::Locks,
+    locks::StripedLocks,
     open_counts::Host,
     reconciler::Nothing,
     registry::Provenance,
@@ -50,7 +50,7 @@ pub(crate) struct Tables {
     context: ActorContext,
     pub(crate) inviter: Inviter,
     /// Of accounts that are being let in somewhere.
-    entering: Locks,
+    entering: StripedLocks,
     daily: daily::Results,
 }
 
@@ -61,7 +61,7 @@ impl Tables {
         Arc::new(Self {
             directory,
             inviter: Inviter::new(keys.invitations()),
-            entering: Locks::new(),
+            entering: StripedLocks::new(),
             keys,
             context,
             daily: daily::Results::default(),
