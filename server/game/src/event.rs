@@ -217,20 +217,33 @@ impl Event {
     /// Whether a lane may see something else once this has happened, which it has. What a board came to at one table is
     /// the director's alone until it is over at all.
     pub fn is_news_to(&self, record: &EventRecord, lane: EventLane) -> bool {
-        match (record, lane) {
-            (EventRecord::Field(FieldRecord::Report(ReportRecord::BoardPlayed { board, .. })), EventLane::Public) => {
-                self.is_over_everywhere(*board)
-            }
-            (
-                EventRecord::Field(
-                    FieldRecord::Report(ReportRecord::BoardSeen { .. }) | FieldRecord::Round(RoundRecord::TimeKept {}),
-                ),
-                _,
-            ) => false,
-            (EventRecord::Field(FieldRecord::Report(ReportRecord::DirectorCalled { .. })), lane) => {
-                lane == EventLane::Director
-            }
-            _ => true,
+        match record {
+            EventRecord::Joined { .. }
+            | EventRecord::Started { .. }
+            | EventRecord::Drawn { .. }
+            | EventRecord::RoundBegun { .. }
+            | EventRecord::MatchMoved { .. }
+            | EventRecord::MatchFinished { .. }
+            | EventRecord::Ruled { .. }
+            | EventRecord::RoundClosed { .. }
+            | EventRecord::Finished
+            | EventRecord::Field(FieldRecord::Entry(_)) => true,
+            EventRecord::Field(FieldRecord::Round(RoundRecord::TimeKept {})) => false,
+            EventRecord::Field(FieldRecord::Round(
+                RoundRecord::Started { .. }
+                | RoundRecord::RoundBegun { .. }
+                | RoundRecord::RoundWarned { .. }
+                | RoundRecord::TimeOver { .. }
+                | RoundRecord::Woken {}
+                | RoundRecord::Provisional { .. }
+                | RoundRecord::StartMissed {},
+            )) => true,
+            EventRecord::Field(FieldRecord::Report(report)) => match report {
+                ReportRecord::BoardPlayed { board, .. } => lane != EventLane::Public || self.is_over_everywhere(*board),
+                ReportRecord::DirectorCalled { .. } => lane == EventLane::Director,
+                ReportRecord::BoardSeen { .. } => false,
+                ReportRecord::Stopped { .. } | ReportRecord::Tallied { .. } => true,
+            },
         }
     }
 

@@ -103,7 +103,6 @@ mod tests {
             ];
             heard.iter_mut().zip(good).for_each(|(heard, good)| *heard += u32::from(good));
         }
-        println!("of 18,000 each: {heard:?}");
         assert!(heard.is_sorted_by(|less, more| less < more), "{heard:?}");
         let plays = heard[4];
         assert!((1_800..=1_800 + SEATED.0).contains(&plays), "a tenth of what was asked, and a burst: {plays}");

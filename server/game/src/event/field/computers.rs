@@ -227,7 +227,14 @@ impl Field {
         let next = || EntryNumber(u16::try_from(self.entries.len() + 1).unwrap_or(u16::MAX));
         let had = entering.iter().find_map(|record| match record {
             Record::Entry(EntryRecord::Entered { again, .. }) => *again,
-            _ => None,
+            Record::Entry(
+                EntryRecord::EntryTakenBack { .. }
+                | EntryRecord::EntryTakenOut { .. }
+                | EntryRecord::PlayAgain { .. }
+                | EntryRecord::PartnerNamed { .. },
+            )
+            | Record::Report(_)
+            | Record::Round(_) => None,
         });
         had.unwrap_or_else(next)
     }
