@@ -1,13 +1,18 @@
 //! What the owner of a server decides.
 
 mod database_url;
+mod environment;
 mod file;
+mod invocation;
+mod mistakes;
 mod sources;
 
 use std::{net::SocketAddr, path::PathBuf};
 
 pub use database_url::DatabaseUrl;
-pub(crate) use sources::{Invocation, Setting, misspelt, read};
+pub(crate) use environment::misspelt;
+pub(crate) use invocation::{Invocation, read};
+pub(crate) use sources::Setting;
 
 #[cfg(all(feature = "cluster", feature = "simulation"))]
 use crate::cluster::SimulatedNode;

@@ -2,68 +2,20 @@
 //! of the command line can stand in the file under its long name, so there is one list of options, and it is clap's.
 //! Whatever is wrong, in any of the three, is told at once.
 
-use std::{
-    ffi::{OsStr, OsString},
-    fmt,
-};
-
 use clap::{
-    Arg, ArgAction, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Subcommand,
+    Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches,
     builder::{Resettable, ValueParser},
-    error::{ContextKind, ContextValue},
     parser::ValueSource,
 };
-use strsim::levenshtein;
 
-use super::{Config, Upkeep, file::File};
-#[cfg(unix)]
-use crate::admin;
-#[cfg(feature = "robots")]
-use crate::away::Trip;
+use super::{
+    Config,
+    file::File,
+    mistakes::{Mistakes, first_paragraph, no_such_setting, why},
+};
 
 /// The setting that names the file.
 const FILE: &str = "config";
-#[cfg(feature = "robots")]
-const AWAY: &str = "away";
-#[cfg(unix)]
-const ADMIN: &str = "admin";
-const HEALTH: &str = "health";
-const SETTINGS: &str = "settings";
-
-/// What the names of settings begin with in the environment.
-const PREFIX: &str = "BRIDGE_";
-
-/// What libraries say of a value that is no number, or not of the size that is wanted.
-const OF_NUMBERS: [&str; 5] = [
-    "cannot parse integer from empty string",
-    "invalid digit found in string",
-    "number too large to fit in target type",
-    "number too small to fit in target type",
-    " is not in 0..=4294967295",
-];
-
-/// All that is wrong with a configuration, one line each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mistakes(Vec<String>);
-
-/// What the program was called for.
-#[derive(Debug)]
-pub(crate) enum Invocation {
-    /// A server started.
-    Server(Box<Config>),
-    /// Its settings told, and where each comes from.
-    Settings(Vec<Setting>),
-    /// The server that is configured so asked whether it is well.
-    Health(Box<Config>),
-    /// Something done to the data of a server.
-    Upkeep(Upkeep),
-    /// Computers at another program's table manager.
-    #[cfg(feature = "robots")]
-    Away(Trip),
-    /// An order to a server that runs.
-    #[cfg(unix)]
-    Admin(admin::CommandLine),
-}
 
 /// A setting that is not as the default says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,93 +26,8 @@ pub(crate) struct Setting {
     pub(crate) source: String,
 }
 
-impl fmt::Display for Mistakes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.as_slice() {
-            [one] => write!(f, "a setting is wrong: {one}"),
-            several => {
-                write!(f, "{} settings are wrong:", several.len())?;
-                several.iter().try_for_each(|each| write!(f, "\n  {each}"))
-            }
-        }
-    }
-}
-
-/// Reads the command line, and with it the environment and the file that they name. What only the command line can get
-/// wrong, such as an option that there is not, is told by clap, which ends the process.
-pub(crate) fn read() -> Result<Invocation, Mistakes> {
-    let unreadable = unreadable(|variable| std::env::var_os(variable));
-    if !unreadable.is_empty() {
-        return Err(Mistakes(unreadable));
-    }
-    let words = command_line().get_matches();
-    match words.subcommand() {
-        None => server(&words).map(|(config, _)| Invocation::Server(Box::new(config))),
-        Some((HEALTH, words)) => server(words).map(|(config, _)| Invocation::Health(Box::new(config))),
-        Some((SETTINGS, words)) => server(words).map(|(_, settings)| Invocation::Settings(settings)),
-        #[cfg(unix)]
-        Some((ADMIN, words)) => {
-            Ok(Invocation::Admin(admin::CommandLine::from_arg_matches(words).unwrap_or_else(|cause| cause.exit())))
-        }
-        #[cfg(feature = "robots")]
-        Some((AWAY, words)) => Ok(Invocation::Away(Trip::from_arg_matches(words).unwrap_or_else(|cause| cause.exit()))),
-        Some(_) => Ok(Invocation::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
-    }
-}
-
-/// The variables of the environment that are no text: clap would not say which.
-fn unreadable(variable: impl Fn(&OsStr) -> Option<OsString>) -> Vec<String> {
-    let options = Config::command();
-    let named = options.get_arguments().filter_map(Arg::get_env);
-    let wrong = named.filter(|name| variable(name).is_some_and(|value| value.to_str().is_none()));
-    wrong.map(|name| format!("{}: a text in UTF-8 has to stand there", name.display())).collect()
-}
-
-/// What is nearly a setting in the environment, and is not read: programs beside this one have variables there that
-/// begin as its own do.
-pub(crate) fn misspelt() -> Vec<String> {
-    misspelt_among(std::env::vars_os().map(|(name, _)| name))
-}
-
-fn misspelt_among(variables: impl Iterator<Item = OsString>) -> Vec<String> {
-    let options = Config::command();
-    let known: Vec<_> = options.get_arguments().filter_map(|option| option.get_env()?.to_str()).collect();
-    let mut misspelt: Vec<_> = variables
-        .filter_map(|name| {
-            let name = name.to_str().filter(|name| name.starts_with(PREFIX) && !known.contains(name))?;
-            let near = known.iter().min_by_key(|known| levenshtein(name, known))?;
-            let is_near = levenshtein(name, near) <= ((near.len() - PREFIX.len()) / 3).max(1);
-            is_near.then(|| format!("{name}: there is no such setting, and it is not read; is it {near}?"))
-        })
-        .collect();
-    misspelt.sort();
-    misspelt
-}
-
-/// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
-/// they are written, so that clap does not stop at the first that is wrong.
-fn command_line() -> Command {
-    let options = || Config::command().mut_args(|option| option.value_parser(ValueParser::string()));
-    let health = "Asks the server that is configured so, on this machine, whether it can store what people do. Exits with \
-                  0 if it can, 1 if not";
-    let settings = "Tells which settings are not as the default says, and where each comes from. Exits with 2 if any is \
-                    wrong";
-    let server = options().args_conflicts_with_subcommands(true);
-    let about = server.get_about().cloned().unwrap_or_default();
-    // The commands bring a word about themselves, which is not one about the server.
-    let commands = Upkeep::augment_subcommands(server)
-        .about(about)
-        .subcommand(options().name(HEALTH).about(health))
-        .subcommand(options().name(SETTINGS).about(settings));
-    #[cfg(feature = "robots")]
-    let commands = commands.subcommand(Trip::augment_args(Command::new(AWAY)));
-    #[cfg(unix)]
-    let commands = commands.subcommand(admin::CommandLine::augment_args(Command::new(ADMIN)));
-    commands
-}
-
 /// The server that these words, the environment and the file describe.
-fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
+pub(super) fn server(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     let mut mistakes = Vec::new();
     let file = match words.get_one::<String>(FILE).filter(|path| !path.is_empty()) {
         Some(path) => File::read(path.as_ref(), &mut mistakes),
@@ -253,67 +120,10 @@ fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, 
     }
 }
 
-/// Why clap takes offence at a value.
-fn why(cause: &clap::Error, value: &str) -> String {
-    match (std::error::Error::source(cause), cause.get(ContextKind::ValidValue)) {
-        (Some(why), _) => {
-            let why = why.to_string();
-            if OF_NUMBERS.iter().any(|words| why.ends_with(words)) { no_number(value).to_owned() } else { why }
-        }
-        (None, Some(ContextValue::Strings(valid))) if valid.is_empty() => "nothing stands there".to_owned(),
-        (None, Some(ContextValue::Strings(valid))) => format!("it is one of {}", valid.join(", ")),
-        (None, _) => first_paragraph(cause),
-    }
-}
-
-/// Why a value is not the number that is wanted.
-fn no_number(value: &str) -> &'static str {
-    let is_number = value.bytes().all(|letter| letter.is_ascii_digit());
-    match value {
-        "" => "nothing stands there",
-        _ if is_number => "the number is too large",
-        _ => "a whole number, 0 or more, has to stand there",
-    }
-}
-
-fn no_such_setting(command: &Command, name: &str) -> String {
-    let tried = command.clone().try_get_matches_from(["bridge-server".to_owned(), format!("--{name}=1")]);
-    let similar = tried.err().and_then(|cause| match cause.get(ContextKind::SuggestedArg) {
-        Some(ContextValue::String(option)) => Some(option.trim_start_matches('-').to_owned()),
-        _ => None,
-    });
-    match similar {
-        Some(similar) => format!("there is no such setting; is it `{similar}`?"),
-        None => "there is no such setting; `bridge-server --help` lists all, here without the dashes".to_owned(),
-    }
-}
-
-fn first_paragraph(cause: &clap::Error) -> String {
-    let text = cause.to_string();
-    let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
-    lines.collect::<Vec<_>>().join(" ").trim_start_matches("error: ").to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rates;
-
-    #[test]
-    fn help_lists_the_values_of_what_has_a_few() {
-        let help = command_line().render_long_help().to_string();
-        for values in ["--rates <default|unlimited>", "--open-tables <anyone|listed|code>", "--clocks <real|fast>"] {
-            assert!(help.contains(values), "{values} is not in {help}");
-        }
-    }
-
-    #[cfg(feature = "robots")]
-    #[test]
-    fn help_lists_how_well_computers_play_away() {
-        let mut commands = command_line();
-        let help = commands.find_subcommand_mut(AWAY).unwrap().render_long_help().to_string();
-        assert!(help.contains("--level <novice|club|strong>"), "{help}");
-    }
+    use crate::{Rates, config::invocation::command_line};
 
     #[test]
     fn the_command_line_comes_before_the_file_and_the_file_before_the_default() {
@@ -364,14 +174,6 @@ mod tests {
         assert!(wrong[0].contains("line 3 has a name that is there already"), "{wrong:#?}");
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn a_variable_that_is_no_text_is_named() {
-        use std::os::unix::ffi::OsStringExt;
-        let told = unreadable(|name| (name == "BRIDGE_DATA").then(|| OsString::from_vec(vec![b'd', 0xff])));
-        assert_eq!(told, ["BRIDGE_DATA: a text in UTF-8 has to stand there"]);
-    }
-
     #[test]
     fn a_secret_is_told_by_nobody() {
         let file = written("metrics-key = 'sesame'\nopen-tables = 'code'\nopening-code = 'opensesame'\n");
@@ -382,21 +184,6 @@ mod tests {
         assert!(wrong.len() == 2 && wrong.iter().all(|each| !each.contains("sesame")), "{wrong:#?}");
         let Mistakes(wrong) = try_server(&["--journal", "mysql://sesame@here"]).unwrap_err();
         assert!(wrong[0].contains("postgres://") && !wrong[0].contains("sesame"), "{wrong:#?}");
-    }
-
-    #[test]
-    fn the_help_says_what_the_program_is() {
-        assert_eq!(command_line().get_about(), Config::command().get_about());
-    }
-
-    #[test]
-    fn without_a_command_a_server_is_opened_and_with_one_it_is_not() {
-        let words = |words: &[&str]| command_line().try_get_matches_from(["bridge-server"].iter().chain(words));
-        let backup = words(&["backup", "--data", "club", "copy"]).unwrap();
-        let expected = Upkeep::Backup { data: "club".into(), journal: None, to: "copy".into() };
-        assert_eq!(Upkeep::from_arg_matches(&backup).unwrap(), expected);
-        assert_eq!(try_server(&["--listen", "127.0.0.1:0", "--data", "club"]).unwrap().0.data.to_str(), Some("club"));
-        assert!(words(&["--listen", "127.0.0.1:0", "check"]).is_err(), "a check listens nowhere");
     }
 
     #[cfg(feature = "cluster")]
@@ -451,27 +238,6 @@ mod tests {
         assert_eq!(try_server(&["--config", path(&file), "--data", "5"]).unwrap().0.data.to_str(), Some("5"));
         let file = written("data = '5'\nmax-tables = '7'\n");
         assert_eq!(try_server(&["--config", path(&file)]).unwrap().0.limits.max_tables, 7);
-    }
-
-    #[test]
-    fn a_name_in_the_environment_that_is_nearly_a_setting_is_told_and_what_others_have_there_is_not() {
-        let told = |name: &str| misspelt_among([OsString::from(name)].into_iter());
-        for (name, near) in [
-            ("BRIDGE_LISTN", "BRIDGE_LISTEN"),
-            ("BRIDGE_ORIGIN", "BRIDGE_ORIGINS"),
-            ("BRIDGE_TRUSTED_PROXY", "BRIDGE_TRUSTED_PROXIES"),
-            ("BRIDGE_MAXTABLES", "BRIDGE_MAX_TABLES"),
-            ("BRIDGE_DATE", "BRIDGE_DATA"),
-        ] {
-            assert!(
-                told(name).iter().any(|said| said.ends_with(&format!("is it {near}?"))),
-                "{name}: {:?}",
-                told(name)
-            );
-        }
-        for other in ["BRIDGE_LISTEN", "BRIDGE_DOMAIN", "BRIDGE_TABLES", "BRIDGE_MATCHES", "BRIDGE_SEEDS", "LISTN"] {
-            assert_eq!(told(other), [""; 0], "{other}");
-        }
     }
 
     #[test]
