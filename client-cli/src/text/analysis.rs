@@ -238,7 +238,7 @@ mod tests {
             told("answer.hint.call"),
             [
                 "A computer would call two notrump: its system says so.",
-                "It means: Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing.",
+                "It means: Jacoby, game-forcing raise: 4+ spades, 9+ HCP, usually 11-19, forcing.",
             ]
         );
     }

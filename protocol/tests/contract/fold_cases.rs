@@ -47,10 +47,56 @@ fn positions() -> Vec<Position> {
         ("drawing", after("gathering", "table_event.board_opened.draw")),
         ("choosing", after("gathering", "table_event.board_opened.draw_two")),
         ("undoing", after("one_trick", "table_event.undo_asked")),
+        ("honeymoon_auction", after("gathering", "table_event.board_opened.honeymoon")),
+        (
+            "honeymoon",
+            after_all("gathering", &["table_event.board_opened.honeymoon", "table_event.contract_reached.honeymoon"]),
+        ),
+        ("three_auction", after("gathering", "table_event.board_opened.three")),
         ("three", after_all("gathering", &["table_event.board_opened.three", "table_event.contract_reached.three"])),
     ];
     all.extend(more);
     all
+}
+
+/// Whether an event may happen at a position: what is of another form of the game happens where that is played, and all
+/// else at a table of four with an auction.
+fn may_happen(event: &str, on: &str) -> bool {
+    let form = match event {
+        "table_event.declared" => "declaring",
+        "table_event.drawn" | "table_event.board_ended.draw" => "drawing",
+        "table_event.chosen" => "choosing",
+        "table_event.contract_reached.honeymoon" => "honeymoon_auction",
+        "table_event.dummy_faced.honeymoon" => "honeymoon",
+        "table_event.contract_reached.three" => "three_auction",
+        "table_event.played.three" => "three",
+        _ => return !OTHER_FORMS.contains(&on),
+    };
+    form == on
+}
+
+/// Positions in which another form than that of four with an auction is played.
+const OTHER_FORMS: [&str; 7] =
+    ["declaring", "drawing", "choosing", "honeymoon_auction", "honeymoon", "three_auction", "three"];
+
+/// Whether those of a lane are told of an event at all (`visibility.tsv`): who never hears of it has nothing to fold.
+fn is_told(event: &str, lane: Lane) -> bool {
+    let name = event.trim_start_matches("table_event.");
+    match name {
+        "call_held"
+        | "answered_again"
+        | "player_dropped"
+        | "player_returned"
+        | "server_was_away"
+        | "hand_shown"
+        | "called.director"
+        | "claim_answered.director" => lane == Lane::Director,
+        "board_shown" => lane == Lane::Kibitzer,
+        "tray_came" => lane != Lane::Director,
+        "clock_warning" | "undo_asked" | "undo_refused" => lane != Lane::Kibitzer,
+        "claim_answered" | "undo_answered" => !matches!(lane, Lane::Kibitzer | Lane::Director),
+        _ => true,
+    }
 }
 
 /// Positions of a rubber, with the events that write on its sheet: before its first deal is over, and after it. What is
@@ -99,18 +145,19 @@ fn json_of(view: &TableView) -> Value {
     serde_json::to_value(view).expect("a view is JSON")
 }
 
+/// The first of the positions in which the event changes the most.
 fn cases() -> String {
     let positions = positions();
     let mut lines = Vec::new();
     for (name, event) in events() {
-        for lane in LANES {
-            let folded = positions.iter().map(|(on, views)| {
+        for lane in LANES.into_iter().filter(|lane| is_told(&name, *lane)) {
+            let folded = positions.iter().filter(|(on, _)| may_happen(&name, on)).map(|(on, views)| {
                 let before = &views[&key(lane)];
                 let mut after = before.clone();
                 after.apply(lane, &event).is_ok().then(|| (*on, changes(&json_of(before), &json_of(&after))))
             });
             let possible: Vec<_> = folded.flatten().collect();
-            let telling = possible.iter().max_by_key(|(_, changed)| changed.as_object().map_or(0, Map::len));
+            let telling = possible.iter().rev().max_by_key(|(_, changed)| changed.as_object().map_or(0, Map::len));
             let (on, changes) = telling.unwrap_or_else(|| panic!("{name} follows from no position"));
             let case = json!({ "event": name, "lane": lane, "on": on, "changes": changes });
             lines.push(case.to_string());
@@ -130,6 +177,24 @@ fn cases() -> String {
     let positions: Vec<_> = positions.into_iter().chain(in_a_session.into_iter().map(|(each, _)| each)).collect();
     let views: Vec<_> = positions.iter().map(|(name, views)| format!("{}:{}", json!(name), json!(views))).collect();
     format!("{{\"views\":{{\n{}\n}},\"cases\":[\n{}\n]}}\n", views.join(",\n"), lines.join(",\n"))
+}
+
+#[test]
+fn each_case_is_one_that_a_client_may_meet() {
+    let written: Value = serde_json::from_str(&cases()).expect("JSON");
+    let cases = written["cases"].as_array().expect("cases");
+    let told = |event: &str| -> Vec<_> {
+        let of_event = cases.iter().filter(|case| case["event"] == format!("table_event.{event}"));
+        of_event
+            .map(|case| (case["lane"].as_str().expect("a lane"), case["on"].as_str().expect("a position")))
+            .collect()
+    };
+    assert_eq!(told("player_dropped").iter().map(|(lane, _)| *lane).collect::<Vec<_>>(), ["D"]);
+    assert_eq!(told("board_shown").len(), 1);
+    assert_eq!(told("played.three").len(), 4);
+    assert!(told("dummy_faced").iter().all(|(_, on)| !OTHER_FORMS.contains(on)), "two hands and three have another");
+    let names: std::collections::BTreeSet<_> = cases.iter().filter_map(|case| case["event"].as_str()).collect();
+    assert!(events().keys().all(|name| names.contains(name.as_str())), "each event has a case");
 }
 
 #[test]

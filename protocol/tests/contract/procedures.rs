@@ -108,11 +108,11 @@ pub(crate) fn said_by_a_computer() -> Meaning {
         convention: Some(Convention::Jacoby2NT),
         shape: None,
         suits: vec![SuitLength { suit: Suit::Spades, least: 4, most: None }],
-        points: Some(PointRange { least: 12, most: None, usually: Some((13, 17)) }),
+        points: Some(PointRange { least: 9, most: None, usually: Some((11, 19)) }),
         keycards: Vec::new(),
         forcing: true,
     };
-    let text = "Jacoby, game-forcing raise: 4+ spades, 12+ HCP, usually 13-17, forcing".to_owned();
+    let text = "Jacoby, game-forcing raise: 4+ spades, 9+ HCP, usually 11-19, forcing".to_owned();
     Meaning { manner: Manner::Alert, text, sense: Some(Box::new(sense)) }
 }
 
