@@ -120,6 +120,20 @@ fn every_profile_is_told() {
     }
 }
 
+/// With its number; a time may be told in minutes.
+#[test]
+fn every_limit_has_its_row() {
+    let document = document();
+    for (name, limit) in limits::table() {
+        let values = match limit {
+            limits::Limit::One(one) => vec![format!("{one} "), format!("{} min ", one / 60)],
+            limits::Limit::Range(least, most) => vec![format!("{least} to {most} ")],
+        };
+        let is_told = values.iter().any(|value| document.contains(&format!("| `{name}` | {value}")));
+        assert!(is_told, "no row has {name} with {limit:?}");
+    }
+}
+
 #[test]
 fn every_limit_is_told() {
     let document = document();
