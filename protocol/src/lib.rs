@@ -25,6 +25,7 @@ mod log;
 mod meanings;
 mod meeting;
 mod mine;
+mod mistakes;
 mod name;
 mod policy;
 mod ratio;

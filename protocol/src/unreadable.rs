@@ -1,6 +1,6 @@
 //! A frame that is no request. It is answered all the same, so that a client in another language finds its mistake.
 
-use crate::{Answer, Refusal, Reply, RequestFrame, limits::MAX_DETAIL};
+use crate::{Answer, Refusal, Reply, RequestFrame, limits::MAX_DETAIL, mistakes::in_words};
 
 /// A frame that is no request, as far as it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl RequestFrame {
     /// If it is not JSON, or not a request of this protocol: a field or a request that is unknown counts.
     pub fn read(text: &str) -> Result<Self, Unreadable> {
         serde_json::from_str(text).map_err(|error| {
-            let detail = if asks_for_none_or_several(text) { ONE_REQUEST.to_owned() } else { error.to_string() };
+            let detail = if asks_for_none_or_several(text) { ONE_REQUEST.to_owned() } else { in_words(text, &error) };
             let detail = detail.chars().take(MAX_DETAIL).collect();
             Unreadable { id: number_of(text).unwrap_or(0), why: Refusal::Malformed { detail } }
         })

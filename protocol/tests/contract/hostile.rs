@@ -6,14 +6,14 @@ use crate::{samples, script::compact, table, team_match};
 
 #[test]
 fn what_is_unknown_is_refused() {
-    refused(r#"{"id":1,"do":{"dance":{}}}"#, "unknown variant `dance`");
+    refused(r#"{"id":1,"do":{"dance":{}}}"#, "unknown name `dance`");
     refused(r#"{"id":1,"do":{"watch":{"invite":"x","quietly":true}}}"#, "unknown field `quietly`");
     refused(r#"{"id":1,"do":{"watch":{"invite":"x"}},"please":true}"#, "unknown field `please`");
     refused(r#"{"id":1,"do":{"watch":{"invite":"x"},"sit":{"invite":"x"}}}"#, "");
     refused(&call(r#""turn":1,"call":"1NT","alert":"15-17""#), "unknown field `alert`");
     refused(&open(r#"{"deal":4,"shuffle":2}"#, r#""open_cards""#), "");
-    refused(&open(r#"{"hand":4}"#, r#""open_cards""#), "unknown variant `hand`");
-    refused(&open(r#"{"deal":4}"#, r#""everything""#), "unknown variant `everything`");
+    refused(&open(r#"{"hand":4}"#, r#""open_cards""#), "unknown name `hand`");
+    refused(&open(r#"{"deal":4}"#, r#""everything""#), "unknown name `everything`");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_director_is_held_to_the_letter_too() {
     assert!(RequestFrame::read(&rule(r#"{"freeze":{}}"#)).is_ok());
     refused(&rule(r#"{"freeze":{"for":"ever"}}"#), "unknown field `for`");
     refused(&rule(r#""freeze""#), "");
-    refused(&rule(r#"{"forgive":{}}"#), "unknown variant `forgive`");
+    refused(&rule(r#"{"forgive":{}}"#), "unknown name `forgive`");
     let weighing = |weight: &str| {
         let assigned = format!(r#"{{"assigned":[{{"contract":"4SN","tricks":10,"weight":{weight}}}]}}"#);
         rule(&format!(r#"{{"adjust":{{"board":1,"ns":{assigned},"ew":{{"artificial":"average"}}}}}}"#))
@@ -103,10 +103,10 @@ fn who_asks_something_of_a_match_is_held_to_the_letter() {
     let ask = |ask: &str| format!(r#"{{"id":1,"do":{{"match":{{"id":"{}","ask":{ask}}}}}}}"#, team_match::id());
     assert!(RequestFrame::read(&ask(r#"{"follow":{}}"#)).is_ok());
     refused(&ask(r#"{"follow":{"quietly":true}}"#), "unknown field `quietly`");
-    refused(&ask(r#"{"postpone":{}}"#), "unknown variant `postpone`");
+    refused(&ask(r#"{"postpone":{}}"#), "unknown name `postpone`");
     refused(&ask(r#"{"follow":{},"concede":{}}"#), "");
     refused(&ask(r#""concede""#), "");
-    refused(&ask(r#"{"enter_room":{"room":"third"}}"#), "unknown variant `third`");
+    refused(&ask(r#"{"enter_room":{"room":"third"}}"#), "unknown name `third`");
     refused(&ask(r#"{"agree_score":{"version":-1}}"#), "");
     let lineup = |open: &str| {
         let lineup = format!(r#"{{"open":{open},"closed":[3,4]}}"#);
@@ -122,7 +122,7 @@ fn who_asks_something_of_a_match_is_held_to_the_letter() {
     };
     assert!(RequestFrame::read(&rule(r#"{"finalise":{}}"#)).is_ok());
     refused(&rule(r#"{"finalise":{"at":"once"}}"#), "unknown field `at`");
-    refused(&rule(r#"{"freeze":{}}"#), "unknown variant `freeze`");
+    refused(&rule(r#"{"freeze":{}}"#), "unknown name `freeze`");
     refused(&rule(r#"{"penalise":{"team":"home","amount":"-1","unit":"imps"}}"#), "");
 }
 
@@ -138,7 +138,7 @@ fn conditions_of_event_are_read_to_the_letter() {
     assert!(RequestFrame::read(&open("Club final", "Final")).is_ok());
     refused(&open(r#""name":"#, r#""nom":"#), "unknown field `nom`");
     refused(&open(r#""segments":[2,2]"#, r#""segments":[2,256]"#), "");
-    refused(&open(r#""visibility":"at_board""#, r#""visibility":"never""#), "unknown variant `never`");
+    refused(&open(r#""visibility":"at_board""#, r#""visibility":"never""#), "unknown name `never`");
     refused(&open(r#"{"wbf":{}}"#, r#"{"wbf":{"boards":4}}"#), "unknown field `boards`");
     refused(&open(r#"{"wbf":{}}"#, r#""wbf""#), "");
     refused(&open(r#""amount":"1/10""#, r#""amount":0.1"#), "");
