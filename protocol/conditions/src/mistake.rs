@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// How many characters before and behind a mistake are shown.
+const AROUND: usize = 60;
+
 /// What is wrong with a condition: where, what could stand there, and what does.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
@@ -29,11 +32,17 @@ impl Mistake {
         }
     }
 
-    /// The line of the text with a mark below the place, for whoever typed it.
+    /// The line of the text with a mark below the place, for whoever typed it; of a long line what stands around it.
     #[must_use]
     pub fn pointed_at(&self, text: &str) -> String {
         let line = text.lines().nth(self.line - 1).unwrap_or_default();
-        let before: String = line.chars().take(self.column - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-        format!("{line}\n{before}^")
+        let place = self.column - 1;
+        let begins = place.saturating_sub(AROUND);
+        let (is_cut, is_cut_off) = (begins > 0, line.chars().nth(place + AROUND).is_some());
+        let shown: String = line.chars().skip(begins).take(place + AROUND - begins).collect();
+        let before = shown.chars().take(place - begins).map(|c| if c == '\t' { '\t' } else { ' ' });
+        let mark: String = is_cut.then_some(' ').into_iter().chain(before).collect();
+        let [first, last] = [is_cut, is_cut_off].map(|cut| if cut { "…" } else { "" });
+        format!("{first}{shown}{last}\n{mark}^")
     }
 }

@@ -136,6 +136,7 @@ impl<'t> Parser<'t> {
             if is_compared && operator.compares() {
                 return Err(self.mistake(ONE_COMPARISON));
             }
+            self.made_of(1)?;
             self.step();
             let next = self.next;
             let right = self.expression(operator.binds())?;
@@ -144,7 +145,6 @@ impl<'t> Parser<'t> {
                     return Err(self.mistake_at(at, CONNECTED));
                 }
             }
-            self.made_of(1)?;
             left = Expression::Both(left.into(), operator, right.into());
             is_compared = operator.compares();
         }

@@ -3,6 +3,9 @@
 use crate::condition::Condition;
 use crate::mistake::Mistake;
 
+/// Of a word, how many characters a mistake quotes.
+const LONGEST_QUOTED: usize = 40;
+
 /// A word or a sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Token<'t> {
@@ -18,7 +21,10 @@ impl Token<'_> {
     /// As a mistake quotes it.
     pub(crate) fn quoted(self) -> String {
         match self {
-            Self::Word(text) => format!("`{text}`"),
+            Self::Word(text) => match text.char_indices().nth(LONGEST_QUOTED) {
+                Some((end, _)) => format!("`{}…`", &text[..end]),
+                None => format!("`{text}`"),
+            },
             Self::Sign(sign) => format!("`{sign}`"),
             Self::End => "the end".into(),
         }

@@ -121,6 +121,33 @@ fn a_mistake_says_where_it_is_and_what_could_stand_there() {
 }
 
 #[test]
+fn a_long_text_is_not_repeated_in_full() {
+    let long = format!("hcp(south) == 12 or {}", "x".repeat(3000));
+    let wrong = long.parse::<Condition>().expect_err("no such word");
+    assert_eq!(wrong.found, format!("`{}…`", "x".repeat(40)));
+    let pointed = wrong.pointed_at(&long);
+    assert_eq!(pointed, format!("hcp(south) == 12 or {}…\n{}^", "x".repeat(60), " ".repeat(20)));
+    let many = "x or ".repeat(20_000);
+    let mistake = many.parse::<Condition>().expect_err("too long");
+    assert!(mistake.to_string().len() + mistake.pointed_at(&many).len() < 200);
+    let behind = format!("{}hcp(sud)", "1 or ".repeat(50));
+    let pointed = behind.parse::<Condition>().expect_err("no seat").pointed_at(&behind);
+    assert!(pointed.starts_with('…') && pointed.lines().all(|line| line.chars().count() < 130), "{pointed}");
+    let [shown, mark] = [0, 1].map(|line| pointed.lines().nth(line).expect("two lines"));
+    assert_eq!(shown.chars().nth(mark.chars().count() - 1), Some('s'), "{pointed}");
+}
+
+#[test]
+fn the_part_that_is_too_many_is_pointed_at() {
+    // 1 is a part and each `||1` two more: of the thousandth `||` the 1 is the part that is too many.
+    let text = format!("1{}", "||1".repeat(1001));
+    let column = 1 + 3 * 999 + 2 + 1;
+    assert!(
+        mistake(&text).starts_with(&format!("line 1, column {column}: expected a condition of at most 2000 parts"))
+    );
+}
+
+#[test]
 fn a_text_that_is_too_long_or_too_deep_is_refused() {
     assert!(mistake(&" ".repeat(5000)).contains("at most 4096 bytes"));
     assert!(mistake(&"(".repeat(2000)).contains("at most 50 brackets"));

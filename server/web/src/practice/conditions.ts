@@ -150,9 +150,9 @@ class Parser {
     for (;;) {
       const operator = this.operator();
       if (!operator || operator.binds <= outer) return left;
+      this.madeOf(1);
       this.step();
       const right = this.expression(operator.binds);
-      this.madeOf(1);
       left = operator.of(left, right);
     }
   }
