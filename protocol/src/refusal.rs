@@ -174,11 +174,18 @@ refusals! {
     /// *Do:* again when the server was closed and is back.
     #[error("this server is about to close for a while: what is open goes on, and new tables can be had afterwards")]
     Draining {} => Later,
-    /// The server's owner has muted the account.
+    /// The server's owner has muted the account, for a time or until they take that back.
     ///
-    /// *Do:* play on without chat; ask the owner.
-    #[error("the owner of this server has taken the chat from you: you may read it, and play on")]
-    Muted {} => Never,
+    /// *Do:* play on without chat, until `retry_after_ms` has passed; without that member ask the owner.
+    #[error(
+        "the owner of this server has taken the chat from you{}: you may read it, and play on",
+        until(*retry_after_ms)
+    )]
+    Muted {
+        /// How long it still is; it is missing where nothing but the owner ends it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        retry_after_ms: Option<u64>,
+    } => Later,
     /// No board, more than `limit`, or one twice.
     ///
     /// *Do:* another set.
@@ -195,6 +202,12 @@ refusals! {
         /// The rule that the form breaks, in English.
         why: String,
     } => Never,
+    /// There is no such thing at this table: it is for other forms of the game (`call`, `declare`, `choose`,
+    /// `claim_honours`), or for sessions of a form that no event gives its time (`agree_to_stop`).
+    ///
+    /// *Do:* nothing.
+    #[error("there is no such thing at this table: it is for other forms of the game")]
+    NotAtThisTable {} => Never,
     /// The key has opened a table with other boards or another policy.
     ///
     /// *Do:* a fresh key.
@@ -831,14 +844,19 @@ refusals! {
         /// The stage that the match is at.
         stage: MatchStage,
     } => Refresh,
-    /// Segment `current` is on, or there is no such segment.
+    /// Another segment is meant than the last that has begun, or one that has not begun.
     ///
     /// *Do:* look at the view.
-    #[error("segment {current} is on")]
+    #[error("the last segment that has begun is number {current}")]
     WrongSegment {
         /// The number that is current.
         current: u8,
     } => Refresh,
+    /// The match has no segment of this number, and will have none.
+    ///
+    /// *Do:* nothing.
+    #[error("this match has no segment of that number")]
+    NoSuchSegment {} => Never,
     /// The line-up does not fit the roster or the conditions; `why` says the rule.
     ///
     /// *Do:* another line-up.
@@ -1010,6 +1028,18 @@ const fn at_present(stage: Stage) -> &'static str {
         Stage::Play => "the play is on",
         Stage::Finished => "the session is over",
     }
+}
+
+/// For how much longer, in the largest unit that says something.
+fn until(ms: Option<u64>) -> String {
+    let Some(ms) = ms else { return " until they give it back".to_owned() };
+    let minutes = ms.div_ceil(60_000);
+    let (count, unit) = match minutes {
+        0..=119 => (minutes, "minute"),
+        120..=2_879 => (minutes.div_ceil(60), "hour"),
+        2_880.. => (minutes.div_ceil(1_440), "day"),
+    };
+    format!(" for another {count} {unit}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A seat by its name.

@@ -129,7 +129,7 @@ pub enum Request {
     ///
     /// *Refusals:* `not_match_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`,
     /// `nothing_to_rule`, `bad_award`, `no_such_board`, `bad_lineup`, `bad_substitution`, `wrong_segment`,
-    /// `not_now_in_match`.
+    /// `no_such_segment`, `not_now_in_match`.
     RuleMatch {
         /// Id of the match: 26 characters.
         id: MatchId,
@@ -383,8 +383,8 @@ pub enum Request {
     /// it (chapter `pause`, chapter `screens`). *Again:* the same call, with the same meaning or none, is answered
     /// `done`.
     ///
-    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `call_held`, `insufficient_bid`,
-    /// `inadmissible_double`, `inadmissible_redouble`, `bad_meaning`, `not_yours_to_explain`.
+    /// *Refusals:* `not_seated`, `not_at_this_table`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `call_held`,
+    /// `insufficient_bid`, `inadmissible_double`, `inadmissible_redouble`, `bad_meaning`, `not_yours_to_explain`.
     Call {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -401,8 +401,8 @@ pub enum Request {
     /// *Who:* the player whose turn it is, at the stage `declaring`; `due` of the view's `declaring` says whose that is
     /// and what may be said. *Again:* the same is answered `done`.
     ///
-    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `other_declaration_due`,
-    /// `insufficient_bid`.
+    /// *Refusals:* `not_seated`, `not_at_this_table`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`,
+    /// `other_declaration_due`, `insufficient_bid`.
     Declare {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -416,7 +416,7 @@ pub enum Request {
     /// *Who:* the player whose turn it is, at the stage `drawing`, where `way` of the view's `drawing` is `one_of_two`.
     /// *Again:* the same is answered `done`.
     ///
-    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`.
+    /// *Refusals:* `not_seated`, `not_at_this_table`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`.
     Choose {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -571,7 +571,7 @@ pub enum Request {
     /// *Who:* a player who held them, or who declared and had them in dummy, until the next board is opened. *Again:*
     /// `done`.
     ///
-    /// *Refusals:* `not_seated`, `not_now`, `no_honours`.
+    /// *Refusals:* `not_seated`, `not_at_this_table`, `not_now`, `no_honours`.
     ClaimHonours {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -586,8 +586,8 @@ pub enum Request {
     /// was said holds until the next deal begins. All hear `stop_agreed`, and at last `closed`. Computers go along.
     /// *Again:* `done`; after the opposite was said since, it is said anew, so that a client MUST NOT repeat it then.
     ///
-    /// *Refusals:* `not_seated`, `wrong_board`, `not_now` (also where a set of boards is played, and at a table of an
-    /// event).
+    /// *Refusals:* `not_seated`, `not_at_this_table` (where a set of boards is played, and at a table of an event),
+    /// `wrong_board`, `not_now`.
     AgreeToStop {
         /// Id of the table: 26 characters.
         table: TableId,
@@ -761,7 +761,7 @@ pub enum Request {
     ///
     /// *Who:* as for `record`. *Answer:* `transcript`.
     ///
-    /// *Refusals:* `not_now` (not dealt yet), `not_dealt_here` (imported boards).
+    /// *Refusals:* `not_now` (not dealt yet), `not_dealt_here` (imported boards, or a set that is not and will not be).
     Transcript {
         /// Id of the table: 26 characters.
         table: TableId,

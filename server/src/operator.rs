@@ -15,7 +15,7 @@ use std::{
     },
 };
 
-use bridge_protocol::AccountId;
+use bridge_protocol::{AccountId, Refusal};
 use parking_lot::RwLock;
 use tokio::sync::Mutex as AsyncMutex;
 
@@ -225,9 +225,11 @@ impl Operator {
         self.state.read().bars(account, ip, self.clock.calendar().0)
     }
 
-    /// Whether somebody may not speak.
-    pub(crate) fn mutes(&self, account: AccountId) -> bool {
-        self.state.read().mutes(account, self.clock.calendar().0)
+    /// Why somebody may not speak, if they may not: with how long that still is, where it ends by itself.
+    pub(crate) fn mutes(&self, account: AccountId) -> Option<Refusal> {
+        let (state, now) = (self.state.read(), self.clock.calendar().0);
+        let until = state.mutes(account, now)?.until;
+        Some(Refusal::Muted { retry_after_ms: until.map(|until| until.saturating_sub(now)) })
     }
 
     /// Whether an order made the token of an account void, which was signed with a key of this number.

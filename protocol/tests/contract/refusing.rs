@@ -9,6 +9,7 @@ fn a_refusal_says_whether_to_ask_again() {
         (Refusal::NotHost {}, Retry::Never, r#""never""#),
         (Refusal::TooFast { retry_after_ms: 340 }, Retry::Later, r#""later""#),
         (Refusal::StorageFull {}, Retry::Later, r#""later""#),
+        (Refusal::Muted { retry_after_ms: None }, Retry::Later, r#""later""#),
         (Refusal::BoardNotOver { board: BoardNumber::FIRST }, Retry::Later, r#""later""#),
         (Refusal::StaleTurn { current: Turn(9) }, Retry::Refresh, r#""refresh""#),
         (Refusal::NotNow { stage: Stage::Auction }, Retry::Refresh, r#""refresh""#),

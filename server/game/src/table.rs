@@ -387,11 +387,12 @@ impl Table {
     /// form has more than one.
     ///
     /// # Errors
-    /// If the boards were not dealt by this server, or are not dealt yet.
+    /// If the boards were not dealt by this server, or are not dealt yet, or there is no such set.
     pub fn transcript(&self, set: u32) -> Result<Transcript, Refusal> {
         // What is not played any more is nobody's secret, and without it nobody could check the last set.
         let is_played_out = self.is_finished() && self.closed.is_none_or(Closed::is_the_end_of_a_session);
-        self.set.transcript(set, |board| is_played_out || self.is_open(board)).ok_or(if self.set.is_dealt_here() {
+        let may_be_dealt = self.set.may_deal(set) && !self.is_finished();
+        self.set.transcript(set, |board| is_played_out || self.is_open(board)).ok_or(if may_be_dealt {
             Refusal::NotNow { stage: self.stage.name() }
         } else {
             Refusal::NotDealtHere {}

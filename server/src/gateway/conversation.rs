@@ -185,8 +185,10 @@ impl Conversation {
 
     /// Does what is asked, or has it done at the node that has what it is about.
     async fn carry_out_somewhere(&mut self, id: u64, text: &str, request: Request) -> Result<(), Refusal> {
-        if matches!(request, Request::Say { .. }) && self.state.operator.mutes(self.person.account) {
-            return Err(Refusal::Muted {});
+        if matches!(request, Request::Say { .. })
+            && let Some(muted) = self.state.operator.mutes(self.person.account)
+        {
+            return Err(muted);
         }
         let routed = route(request);
         match self.elsewhere(&routed).await? {

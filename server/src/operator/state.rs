@@ -116,7 +116,7 @@ impl OperatorState {
             Order::Unban { whom } if !self.bans.iter().any(|ban| ban.whom == *whom && ban.stands(at)) => {
                 Err(NotNow::NotBanned(*whom))
             }
-            Order::Unmute { account } if !self.mutes(*account, at) => Err(NotNow::NotMuted(*account)),
+            Order::Unmute { account } if self.mutes(*account, at).is_none() => Err(NotNow::NotMuted(*account)),
             Order::Announce { text, .. } if text.chars().count() > LONGEST_TEXT || text.contains(char::is_control) => {
                 Err(NotNow::LongText)
             }
@@ -225,8 +225,8 @@ impl OperatorState {
         self.bans.iter().find(|ban| ban.stands(at) && ban.whom.is(account, ip)).cloned()
     }
 
-    pub(super) fn mutes(&self, account: AccountId, at: u64) -> bool {
-        self.mutes.iter().any(|mute| mute.stands(at) && mute.whom == Target::Account(account))
+    pub(super) fn mutes(&self, account: AccountId, at: u64) -> Option<&Restriction> {
+        self.mutes.iter().find(|mute| mute.stands(at) && mute.whom == Target::Account(account))
     }
 
     /// Whenever it was issued: what a clock said then proves nothing.
@@ -345,6 +345,16 @@ mod tests {
         given(&mut state, u64::MAX, Order::Mute { account: ANN, seconds: None });
         given(&mut state, u64::MAX, Order::Ban { whom: Target::Network(HOME.into()), seconds: None });
         assert!(state.bars(Some(ANN), HOME, 2_000).is_some_and(|ban| ban.whom == Target::Account(ANN)));
+    }
+
+    #[test]
+    fn a_mute_has_the_end_that_it_was_given() {
+        let mut state = OperatorState::default();
+        let until = |state: &OperatorState, at| state.mutes(ANN, at).map(|mute| mute.until);
+        given(&mut state, 1_000, Order::Mute { account: ANN, seconds: Some(60) });
+        assert_eq!([60_999, 61_000].map(|at| until(&state, at)), [Some(Some(61_000)), None]);
+        given(&mut state, 61_000, Order::Mute { account: ANN, seconds: None });
+        assert_eq!(until(&state, 61_000), Some(None));
     }
 
     #[test]

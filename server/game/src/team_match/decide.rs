@@ -16,6 +16,7 @@ mod substitution;
 
 use bridge_protocol::{Refusal, Team};
 
+use super::opening::most_segments;
 use super::{
     ClockRecord, MatchCommand, MatchInput, MatchRecord, MatchServerCommand, Segment, SegmentRecord, TeamMatch,
 };
@@ -89,8 +90,19 @@ impl TeamMatch {
             // It waits for a ruling.
             Some(segment) if segment.number == number && segment.is_closed => Err(self.not_now()),
             Some(segment) if segment.number == number => Ok(segment),
-            Some(segment) => Err(Refusal::WrongSegment { current: segment.number }),
+            Some(_) => Err(self.not_begun(number)),
             None => Err(self.not_now()),
+        }
+    }
+
+    /// Why nothing is done in a segment that is not on, or read of one that has not begun.
+    pub(super) fn not_begun(&self, number: u8) -> Refusal {
+        let has_been = self.segment_numbered(number).is_some();
+        let may_be = number > 0 && usize::from(number) <= most_segments(&self.conditions) && !self.is_finished();
+        if has_been || may_be {
+            Refusal::WrongSegment { current: self.segments.last().map_or(0, |segment| segment.number) }
+        } else {
+            Refusal::NoSuchSegment {}
         }
     }
 

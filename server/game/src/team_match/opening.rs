@@ -27,14 +27,19 @@ pub struct MatchOpening {
 }
 
 impl MatchOpening {
-    /// How many secrets a match of these conditions may need.
+    /// How many secrets a match of these conditions may need: one for each segment that it may have.
     pub fn secrets(conditions: &MatchConditions) -> usize {
-        let extra = match conditions.ties {
-            Ties::Stand => 0,
-            Ties::ExtraBoards | Ties::Aggregate | Ties::SuddenDeath => MAX_EXTRA_SEGMENTS,
-        };
-        conditions.segments.len() + extra
+        most_segments(conditions)
     }
+}
+
+/// The segments of a match with all that may break a tie.
+pub(super) fn most_segments(conditions: &MatchConditions) -> usize {
+    let extra = match conditions.ties {
+        Ties::Stand => 0,
+        Ties::ExtraBoards | Ties::Aggregate | Ties::SuddenDeath => MAX_EXTRA_SEGMENTS,
+    };
+    conditions.segments.len() + extra
 }
 
 impl MatchOpened {

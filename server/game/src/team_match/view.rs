@@ -103,8 +103,7 @@ impl TeamMatch {
 
     fn asked_for(&self, account: AccountId, number: u8) -> Result<(MatchLane, &Segment), Refusal> {
         let lane = self.lane_of(account).ok_or(Refusal::NoSuchMatch {})?;
-        let current = self.segments.last().map_or(0, |segment| segment.number);
-        Ok((lane, self.segment_numbered(number).ok_or(Refusal::WrongSegment { current })?))
+        Ok((lane, self.segment_numbered(number).ok_or_else(|| self.not_begun(number))?))
     }
 
     fn team_view(&self, team: Team) -> TeamView {

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use bridge_dealing::{Conclusion, Kept, ServerKey, SetRoot, verify_evening};
 use bridge_game::{
-    Command, Input, Moment, Record, ServerIdentity, Table, auction, dealing, direction, seating, session, view,
+    Command, Input, Moment, Record, ServerIdentity, Table, auction, dealing, declaring, direction, drawing, seating,
+    session, view,
 };
 use bridge_protocol::{
     Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{BREAK_OFF_AFTER, MAX_DEALS},
 };
-use bridge_rules::{Account, Call, Form, Honours, Rubber, Seat, Side, Vulnerability};
+use bridge_rules::{Account, Call, Choice, Declaration, Form, Honours, Rubber, Seat, Side, Vulnerability};
 
 use crate::{
     evening::{Evening, board, opened},
@@ -168,6 +169,38 @@ fn no_director_changes_what_the_next_deal_stands_on() {
         matches!(&refused, Err(Refusal::NothingToRule { detail }) if detail.contains("what a deal came to stands")),
         "{refused:?}"
     );
+}
+
+#[test]
+fn what_another_form_has_is_refused_for_good() {
+    let mut boards = Evening::open(BoardSource::Deal(2), Policy::social());
+    boards.everyone_sits();
+    let turn = boards.sees(Seat::North).turn;
+    for command in [
+        Command::Declaring(declaring::Command::Declare { turn, declaration: Declaration::Pass }),
+        Command::Drawing(drawing::Command::Choose { turn, choice: Choice::Keep }),
+        Command::Session(session::Command::ClaimHonours { board: board(1) }),
+        Command::Session(session::Command::AgreeToStop { board: board(1), agree: true }),
+    ] {
+        assert_eq!(boards.does(&player(Seat::North), command), Err(Refusal::NotAtThisTable {}));
+    }
+    let mut minibridge = sitting("minibridge".parse().unwrap());
+    let call = auction::Command::Call { turn, call: Call::Pass, meaning: None };
+    assert_eq!(minibridge.does(&player(Seat::North), Command::Auction(call)), Err(Refusal::NotAtThisTable {}));
+}
+
+#[test]
+fn a_set_that_will_never_be_dealt_has_no_transcript() {
+    let boards = Evening::open(BoardSource::Deal(2), Policy::social());
+    let not_yet = Err(Refusal::NotNow { stage: Stage::Gathering });
+    assert_eq!(
+        [0, 1, 2].map(|set| boards.table.transcript(set).map(drop)),
+        [Err(Refusal::NotDealtHere {}), not_yet.clone(), Err(Refusal::NotDealtHere {})]
+    );
+    let mut rubber = sitting(one_rubber());
+    assert_eq!(rubber.table.transcript(2).map(drop), not_yet, "when four boards are played");
+    rubber.does(&host(), CLOSE).unwrap();
+    assert_eq!(rubber.table.transcript(2).map(drop), Err(Refusal::NotDealtHere {}), "the session is over");
 }
 
 #[test]

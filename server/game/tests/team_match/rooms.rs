@@ -1,7 +1,7 @@
 //! Who goes into which room (Spec D8, D11, D20.6).
 
 use bridge_game::{Entrance, MatchCommand};
-use bridge_protocol::{MatchRuling, Refusal, Room, Team};
+use bridge_protocol::{MatchRuling, MatchStage, Refusal, Room, Team};
 use bridge_rules::Seat;
 
 use crate::{
@@ -44,6 +44,24 @@ fn the_rooms_are_closed_until_the_boards_are_dealt_and_when_they_are_over() {
     story.hands_in(Team::Away, 2, [1, 2, 3, 4]).unwrap();
     story.is_dealt();
     enters(&mut story, &ann, Room::Closed).unwrap();
+}
+
+#[test]
+fn nobody_enters_a_room_when_the_match_is_over_whoever_has_been_there() {
+    let mut story = Story::in_play(conditions(&[1]));
+    story.director_joins();
+    let ann = player(Team::Home, 1);
+    for who in [&ann, &director()] {
+        enters(&mut story, who, Room::Open).unwrap();
+    }
+    story.both_play(1, [420, 50]);
+    for team in Team::ALL {
+        story.does(&captain(team), MatchCommand::AgreeScore { version: 0 }).unwrap();
+    }
+    for who in [&ann, &director()] {
+        let over = Refusal::NotNowInMatch { stage: MatchStage::Final };
+        assert_eq!(enters(&mut story, who, Room::Open), Err(over), "{}", who.name);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 // in Gefahr, Konventionskarte.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("de");
 const SEAT = { N: "Nord", E: "Ost", S: "Süd", W: "West" };
@@ -11,6 +11,7 @@ const STRAIN = { S: "Pik", H: "Cœur", D: "Karo", C: "Treff", NT: "Sans Atout" }
 const boards = (n: number) => plural(n, { one: "1 Board", other: `${n} Boards` });
 const minutes = (n: number) => plural(n, { one: "1 Minute", other: `${n} Minuten` });
 const and = listsOf("de");
+const howLong = durationsOf("de");
 const rounds = (n: number) => plural(n, { one: "eine Runde", other: `${n} Runden` });
 const tricks = (n: number) => plural(n, { one: "1 Stich", other: `${n} Stiche` });
 const claims = (n: number) => (n === 0 ? "gibt den Rest ab" : `claimt ${tricks(n)}`);
@@ -512,13 +513,17 @@ export const de: Catalogue = {
       "Hier eröffnen nur einige Leute Tische. Frag den Betreiber des Servers, oder jemanden nach einer Einladung.",
     draining: () =>
       "Dieser Server schließt gleich für eine Weile: Was offen ist, geht weiter; neue Tische gibt es danach.",
-    muted: () => "Der Betreiber dieses Servers hat dir den Chat entzogen: Du kannst ihn lesen und weiterspielen.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (noch ${howLong(retry_after_ms)})`;
+      return `Der Betreiber dieses Servers hat dir den Chat entzogen${still}: Du kannst ihn lesen und weiterspielen.`;
+    },
     fault: () =>
       "Daran ist der Server gescheitert. Es ist nichts geschehen; sein Betreiber findet den Grund im Protokoll.",
     damaged: () =>
       "Was der Server davon aufgezeichnet hat, ist beschädigt; es bleibt geschlossen. Wende dich an seinen Betreiber, der vielleicht eine Sicherung hat.",
     bad_set: ({ limit }) => `Ein Satz hat 1 bis ${limit} Boards, jedes mit einer eigenen Nummer.`,
     bad_form: () => "So kann diese Form hier nicht gespielt werden. Wähle eine andere, oder andere Abmachungen.",
+    not_at_this_table: () => "Das gibt es an diesem Tisch nicht; es ist für andere Spielformen.",
     key_used: () => "Das wurde schon mit anderen Angaben eröffnet. Beginne noch einmal neu.",
     seat_taken: ({ seat }) => `${SEAT[seat]} ist schon besetzt.`,
     already_seated: ({ seat }) => `Du sitzt schon auf ${SEAT[seat]}.`,
@@ -630,6 +635,7 @@ export const de: Catalogue = {
     not_match_director: () => "Das kann nur der Turnierleiter des Teamkampfs.",
     not_now_in_match: () => "Das geht im Teamkampf gerade nicht.",
     wrong_segment: ({ current }) => `Gespielt wird Durchgang ${current}.`,
+    no_such_segment: () => "Einen Durchgang mit dieser Nummer gibt es in diesem Teamkampf nicht.",
     bad_lineup: ({ why }) => `Diese Aufstellung geht nicht: ${why}`,
     not_yet_your_lineup: () => "Das andere Team stellt zuerst auf.",
     lineup_shown: () => "Die Aufstellung ist schon gezeigt. Nur der Turnierleiter kann sie ändern.",

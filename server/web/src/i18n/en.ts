@@ -3,7 +3,7 @@
 
 import type { Refusal, Strain } from "../protocol/messages";
 import type { Handlers } from "../protocol/unions";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("en");
 /** A sentence begins with a capital, whatever it begins with: a contract is "four spades" in its middle. */
@@ -14,6 +14,7 @@ const MANY: Record<Strain, string> = { S: "spades", H: "hearts", D: "diamonds", 
 const boards = (n: number) => plural(n, { one: "1 board", other: `${n} boards` });
 const minutes = (n: number) => plural(n, { one: "1 minute", other: `${n} minutes` });
 const and = listsOf("en");
+const howLong = durationsOf("en");
 const rounds = (n: number) => plural(n, { one: "one round", other: `${n} rounds` });
 const tricks = (n: number) => plural(n, { one: "1 trick", other: `${n} tricks` });
 const claims = (n: number) => (n === 0 ? "concedes the rest" : `claims ${tricks(n)}`);
@@ -49,12 +50,16 @@ const refusals: Handlers<Refusal, string> = {
   not_an_opener: () => "Only some people open tables here. Ask the owner of the server, or somebody for an invitation.",
   draining: () =>
     "This server is about to close for a while: what is open goes on, and new tables can be had afterwards.",
-  muted: () => "The owner of this server has taken the chat from you: you can read it, and play on.",
+  muted: ({ retry_after_ms }) => {
+    const still = retry_after_ms == null ? "" : `, for ${howLong(retry_after_ms)} more`;
+    return `The owner of this server has taken the chat from you${still}: you can read it, and play on.`;
+  },
   fault: () => "The server failed over this. Nothing was done; its owner finds the reason in the log.",
   damaged: () =>
     "What the server has stored of this is damaged, and it stays closed. Turn to its owner, who may have a backup.",
   bad_set: ({ limit }) => `A set has 1 to ${limit} boards, each with a number of its own.`,
   bad_form: ({ why }) => `This form of the game cannot be played so: ${why}.`,
+  not_at_this_table: () => "There is no such thing at this table: it is for other forms of the game.",
   key_used: () => "This was opened already with other choices. Please begin anew.",
   seat_taken: ({ seat }) => `${SEAT[seat]} is taken already.`,
   already_seated: ({ seat }) => `You sit ${SEAT[seat]} already.`,
@@ -164,6 +169,7 @@ const refusals: Handlers<Refusal, string> = {
   not_match_director: () => "Only the director of the match can do that.",
   not_now_in_match: () => "That cannot be done in the match just now.",
   wrong_segment: ({ current }) => `Segment ${current} is on.`,
+  no_such_segment: () => "This match has no segment of that number.",
   bad_lineup: ({ why }) => `This line-up cannot be played: ${why}.`,
   not_yet_your_lineup: () => "The other team places its players first.",
   lineup_shown: () => "The line-up is shown already. Only the director can change it.",

@@ -2,7 +2,7 @@
 // baza, palo, doblo.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("es");
 const SEAT = { N: "Norte", E: "Este", S: "Sur", W: "Oeste" };
@@ -11,6 +11,7 @@ const STRAIN = { S: "picas", H: "corazones", D: "diamantes", C: "tréboles", NT:
 const boards = (n: number) => plural(n, { one: "1 mano", other: `${n} manos` });
 const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minutos` });
 const and = listsOf("es");
+const howLong = durationsOf("es");
 const rounds = (n: number) => plural(n, { one: "una ronda", other: `${n} rondas` });
 const tricks = (n: number) => plural(n, { one: "1 baza", other: `${n} bazas` });
 const claims = (n: number) => (n === 0 ? "concede el resto" : `reclama ${tricks(n)}`);
@@ -499,7 +500,10 @@ export const es: Catalogue = {
       "Este servidor se construyó sin jugadores de ordenador y no puede decir qué permitían las cartas.",
     no_hints: () => "Aquí no se dan pistas: las hay en mesas de cuatro con subasta, si se acordó al abrirlas.",
     draining: () => "Este servidor cierra en breve por un rato: lo abierto sigue; las mesas nuevas vendrán después.",
-    muted: () => "El dueño de este servidor te ha quitado el chat: puedes leerlo y seguir jugando.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (todavía ${howLong(retry_after_ms)})`;
+      return `El dueño de este servidor te ha quitado el chat${still}: puedes leerlo y seguir jugando.`;
+    },
     malformed: ({ detail }) => `El servidor no entiende la petición: ${detail}`,
     too_fast: () => "Demasiado rápido. Espera un momento.",
     overloaded: () => "El servidor está saturado. Inténtalo en un momento.",
@@ -520,6 +524,7 @@ export const es: Catalogue = {
       "Lo que el servidor guardó de esto está dañado y sigue cerrado. Acude a su dueño, que quizá tenga una copia.",
     bad_set: ({ limit }) => `Un juego tiene de 1 a ${limit} manos, cada una con su número.`,
     bad_form: () => "Así no se puede jugar esta modalidad. Elige otra, u otras condiciones.",
+    not_at_this_table: () => "Eso no existe en esta mesa: es para otras formas del juego.",
     key_used: () => "Eso ya se abrió con otros datos. Empieza de nuevo.",
     seat_taken: ({ seat }) => `${SEAT[seat]} ya está ocupado.`,
     already_seated: ({ seat }) => `Ya te sientas en ${SEAT[seat]}.`,
@@ -623,6 +628,7 @@ export const es: Catalogue = {
     not_match_director: () => "Solo puede el árbitro del encuentro.",
     not_now_in_match: () => "En el encuentro ahora no se puede.",
     wrong_segment: ({ current }) => `Se juega el segmento ${current}.`,
+    no_such_segment: () => "Este encuentro no tiene ningún segmento con ese número.",
     bad_lineup: ({ why }) => `Esta alineación no vale: ${why}`,
     not_yet_your_lineup: () => "El otro equipo se alinea primero.",
     lineup_shown: () => "La alineación ya se mostró. Solo el árbitro puede cambiarla.",

@@ -2,7 +2,7 @@
 // vulnérable, feuille de conventions.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("fr");
 const SEAT = { N: "Nord", E: "Est", S: "Sud", W: "Ouest" };
@@ -13,6 +13,7 @@ const STRAINS = { S: "piques", H: "cœurs", D: "carreaux", C: "trèfles", NT: "s
 const boards = (n: number) => plural(n, { one: `${n} donne`, other: `${n} donnes` });
 const minutes = (n: number) => plural(n, { one: `${n} minute`, other: `${n} minutes` });
 const and = listsOf("fr");
+const howLong = durationsOf("fr");
 const rounds = (n: number) => plural(n, { one: `${n} tour`, other: `${n} tours` });
 const tricks = (n: number) => plural(n, { one: `${n} levée`, other: `${n} levées` });
 /** What is left: "la dernière" is one and no other number, so this is no plural form. */
@@ -523,7 +524,10 @@ export const fr: Catalogue = {
       "Ici, seules certaines personnes ouvrent des tables. Demandez au responsable du serveur, ou une invitation à quelqu’un.",
     draining: () =>
       "Ce serveur va fermer pour un moment : ce qui est ouvert continue, de nouvelles tables pourront s’ouvrir ensuite.",
-    muted: () => "Le responsable de ce serveur vous a retiré la discussion : vous pouvez la lire et continuer à jouer.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (encore ${howLong(retry_after_ms)})`;
+      return `Le responsable de ce serveur vous a retiré la discussion${still} : vous pouvez la lire et continuer à jouer.`;
+    },
     fault: () =>
       "Le serveur a échoué sur cette demande. Rien n’a été fait ; son responsable en trouve la raison au journal.",
     damaged: () =>
@@ -531,6 +535,7 @@ export const fr: Catalogue = {
     bad_set: ({ limit }) => `Une série a de 1 à ${limit} donnes, chacune avec son numéro.`,
     bad_form: () =>
       "Cette forme ne peut pas se jouer ainsi ici. Choisissez-en une autre, ou d’autres conventions de table.",
+    not_at_this_table: () => "Cela n’existe pas à cette table : c’est pour d’autres formes du jeu.",
     key_used: () => "Cela a déjà été ouvert autrement. Recommencez.",
     seat_taken: ({ seat }) => `La place ${SEAT[seat]} est déjà prise.`,
     already_seated: ({ seat }) => `Vous êtes déjà assis en ${SEAT[seat]}.`,
@@ -642,6 +647,7 @@ export const fr: Catalogue = {
     not_match_director: () => "Seul l’arbitre du match peut le faire.",
     not_now_in_match: () => "Ce n’est pas le moment dans ce match.",
     wrong_segment: ({ current }) => `On joue le segment ${current}.`,
+    no_such_segment: () => "Ce match n’a pas de segment de ce numéro.",
     bad_lineup: ({ why }) => `Cette composition ne va pas : ${why}`,
     not_yet_your_lineup: () => "L’autre équipe se place d’abord.",
     lineup_shown: () => "La composition est déjà montrée. Seul l’arbitre peut la changer.",

@@ -2,7 +2,7 @@
 // presa, in zona, carta delle convenzioni, sipario.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("it");
 const SEAT = { N: "Nord", E: "Est", S: "Sud", W: "Ovest" };
@@ -11,6 +11,7 @@ const STRAIN = { S: "picche", H: "cuori", D: "quadri", C: "fiori", NT: "senza at
 const boards = (n: number) => plural(n, { one: "1 mano", other: `${n} mani` });
 const minutes = (n: number) => plural(n, { one: "1 minuto", other: `${n} minuti` });
 const and = listsOf("it");
+const howLong = durationsOf("it");
 const rounds = (n: number) => plural(n, { one: "un turno", other: `${n} turni` });
 const onDay = (day: string | null) => (day === null ? "" : /^(8|11) /.test(day) ? `l’${day} ` : `il ${day} `);
 const tricks = (n: number) => plural(n, { one: "1 presa", other: `${n} prese` });
@@ -497,7 +498,10 @@ export const it: Catalogue = {
     no_hints: () =>
       "Qui non si danno suggerimenti: ci sono ai tavoli di quattro con la licita, se è stato concordato all’apertura.",
     draining: () => "Questo server chiude tra poco per un po’: ciò che è aperto continua; i nuovi tavoli vengono dopo.",
-    muted: () => "Il gestore di questo server ti ha tolto la chat: puoi leggerla e continuare a giocare.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (ancora ${howLong(retry_after_ms)})`;
+      return `Il gestore di questo server ti ha tolto la chat${still}: puoi leggerla e continuare a giocare.`;
+    },
     malformed: ({ detail }) => `Il server non capisce la richiesta: ${detail}`,
     too_fast: () => "Troppo in fretta. Aspetta un momento.",
     overloaded: () => "Il server è sovraccarico. Riprova tra un momento.",
@@ -518,6 +522,7 @@ export const it: Catalogue = {
       "Ciò che il server ne ha conservato è danneggiato e resta chiuso. Rivolgiti al gestore, che forse ha una copia.",
     bad_set: ({ limit }) => `Una serie ha da 1 a ${limit} mani, ciascuna con un suo numero.`,
     bad_form: () => "Questa forma non si può giocare così. Scegline un’altra, o altri accordi.",
+    not_at_this_table: () => "A questo tavolo non c’è: è per altre forme del gioco.",
     key_used: () => "È già stato aperto con altri dati. Ricomincia da capo.",
     seat_taken: ({ seat }) => `${SEAT[seat]} è già occupato.`,
     already_seated: ({ seat }) => `Siedi già in ${SEAT[seat]}.`,
@@ -623,6 +628,7 @@ export const it: Catalogue = {
     not_match_director: () => "Può farlo solo l’arbitro dell’incontro.",
     not_now_in_match: () => "Nell’incontro adesso non si può.",
     wrong_segment: ({ current }) => `Si gioca il segmento ${current}.`,
+    no_such_segment: () => "Questo incontro non ha un segmento con quel numero.",
     bad_lineup: ({ why }) => `Questa formazione non va: ${why}`,
     not_yet_your_lineup: () => "L’altra squadra si schiera per prima.",
     lineup_shown: () => "La formazione è già mostrata. Solo l’arbitro può cambiarla.",

@@ -2,7 +2,7 @@
 // systeemkaart, arbitrale score.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("nl");
 const SEAT = { N: "Noord", E: "Oost", S: "Zuid", W: "West" };
@@ -11,6 +11,7 @@ const STRAIN = { S: "schoppen", H: "harten", D: "ruiten", C: "klaveren", NT: "sa
 const boards = (n: number) => plural(n, { one: "1 spel", other: `${n} spellen` });
 const minutes = (n: number) => plural(n, { one: "1 minuut", other: `${n} minuten` });
 const and = listsOf("nl");
+const howLong = durationsOf("nl");
 const rounds = (n: number) => plural(n, { one: "één ronde", other: `${n} ronden` });
 const tricks = (n: number) => plural(n, { one: "1 slag", other: `${n} slagen` });
 const claims = (n: number) => (n === 0 ? "staat de rest af" : `claimt ${tricks(n)}`);
@@ -501,7 +502,10 @@ export const nl: Catalogue = {
     no_hints: () =>
       "Hier worden geen hints gegeven: die zijn er aan tafels van vier met een bieding, als dat bij het openen is afgesproken.",
     draining: () => "Deze server sluit zo voor een tijdje: wat open is gaat door; nieuwe tafels zijn er daarna.",
-    muted: () => "De beheerder van deze server heeft je de chat ontnomen: je kunt lezen en verder spelen.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (nog ${howLong(retry_after_ms)})`;
+      return `De beheerder van deze server heeft je de chat ontnomen${still}: je kunt lezen en verder spelen.`;
+    },
     malformed: ({ detail }) => `De server begrijpt het verzoek niet: ${detail}`,
     too_fast: () => "Dat ging te snel. Wacht even.",
     overloaded: () => "De server heeft het te druk. Probeer het zo nog eens.",
@@ -523,6 +527,7 @@ export const nl: Catalogue = {
       "Wat de server hiervan bewaarde is beschadigd; het blijft gesloten. Vraag de beheerder, die misschien een reservekopie heeft.",
     bad_set: ({ limit }) => `Een set heeft 1 tot ${limit} spellen, elk met een eigen nummer.`,
     bad_form: () => "Zo kan deze vorm hier niet gespeeld worden. Kies een andere, of andere afspraken.",
+    not_at_this_table: () => "Dat is er aan deze tafel niet: het is voor andere spelvormen.",
     key_used: () => "Dat is al met andere gegevens geopend. Begin opnieuw.",
     seat_taken: ({ seat }) => `${SEAT[seat]} is al bezet.`,
     already_seated: ({ seat }) => `Je zit al op ${SEAT[seat]}.`,
@@ -629,6 +634,7 @@ export const nl: Catalogue = {
     not_match_director: () => "Dat kan alleen de wedstrijdleider van de wedstrijd.",
     not_now_in_match: () => "Dat kan nu niet in de wedstrijd.",
     wrong_segment: ({ current }) => `Er wordt segment ${current} gespeeld.`,
+    no_such_segment: () => "Deze wedstrijd heeft geen segment met dat nummer.",
     bad_lineup: ({ why }) => `Deze opstelling gaat niet: ${why}`,
     not_yet_your_lineup: () => "Het andere team stelt eerst op.",
     lineup_shown: () => "De opstelling is al getoond. Alleen de wedstrijdleider kan haar wijzigen.",

@@ -31,3 +31,14 @@ export function listsOf(language: Language) {
   const list = new Intl.ListFormat(tagOf(language), { type: "conjunction" });
   return (names: readonly string[]): string => list.format(names);
 }
+
+/** The function that says how long something lasts, in the largest unit of which there are two: "42 minutes". */
+export function durationsOf(language: Language) {
+  const said = (count: number, unit: string) =>
+    new Intl.NumberFormat(tagOf(language), { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return (ms: number): string => {
+    const minutes = Math.ceil(ms / 60_000);
+    if (minutes < 120) return said(minutes, "minute");
+    return minutes < 2_880 ? said(Math.ceil(minutes / 60), "hour") : said(Math.ceil(minutes / 1_440), "day");
+  };
+}

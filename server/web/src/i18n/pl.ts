@@ -2,7 +2,7 @@
 // odzywka, kontra, karta konwencyjna, wynik rozjemczy; a claim is a claim, as players say.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf, pluralsOf } from "./numbers";
+import { durationsOf, listsOf, pluralsOf } from "./numbers";
 
 const plural = pluralsOf("pl");
 const SEAT = { N: "Północ", E: "Wschód", S: "Południe", W: "Zachód" };
@@ -11,6 +11,7 @@ const STRAIN = { S: "pik", H: "kier", D: "karo", C: "trefl", NT: "bez atu" };
 const boards = (n: number) => plural(n, { one: "1 rozdanie", few: `${n} rozdania`, many: `${n} rozdań` });
 const minutes = (n: number) => plural(n, { one: "1 minuta", few: `${n} minuty`, many: `${n} minut` });
 const and = listsOf("pl");
+const howLong = durationsOf("pl");
 const rounds = (n: number) => plural(n, { one: "jedna runda", few: `${n} rundy`, many: `${n} rund` });
 const tricks = (n: number) => plural(n, { one: "1 lewa", few: `${n} lewy`, many: `${n} lew` });
 const claims = (n: number) => (n === 0 ? "oddaje resztę" : `zgłasza claim: ${tricks(n)}`);
@@ -513,7 +514,10 @@ export const pl: Catalogue = {
     no_hints: () =>
       "Tu nie ma podpowiedzi: są przy stołach czteroosobowych z licytacją, jeśli tak ustalono przy otwarciu.",
     draining: () => "Ten serwer zaraz zostanie na jakiś czas zamknięty: co otwarte, trwa dalej; nowe stoły będą potem.",
-    muted: () => "Właściciel tego serwera odebrał ci czat: możesz czytać i grać dalej.",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : ` (jeszcze ${howLong(retry_after_ms)})`;
+      return `Właściciel tego serwera odebrał ci czat${still}: możesz czytać i grać dalej.`;
+    },
     malformed: ({ detail }) => `Serwer nie rozumie żądania: ${detail}`,
     too_fast: () => "To było za szybko. Zaczekaj chwilę.",
     overloaded: () => "Serwer jest przeciążony. Spróbuj za chwilę.",
@@ -535,6 +539,7 @@ export const pl: Catalogue = {
       "To, co serwer o tym zapisał, jest uszkodzone i pozostaje zamknięte. Zwróć się do właściciela, który może mieć kopię.",
     bad_set: ({ limit }) => `Zestaw ma od 1 do ${limit} rozdań, każde z własnym numerem.`,
     bad_form: () => "Tak nie można tu grać w tę odmianę. Wybierz inną albo inne ustalenia.",
+    not_at_this_table: () => "Tego przy tym stole nie ma: to dla innych odmian gry.",
     key_used: () => "To otwarto już z innymi danymi. Zacznij od nowa.",
     seat_taken: ({ seat }) => `Miejsce ${SEAT[seat]} jest już zajęte.`,
     already_seated: ({ seat }) => `Siedzisz już na miejscu ${SEAT[seat]}.`,
@@ -639,6 +644,7 @@ export const pl: Catalogue = {
     not_match_director: () => "Może to zrobić tylko sędzia meczu.",
     not_now_in_match: () => "W meczu teraz nie można.",
     wrong_segment: ({ current }) => `Gra się segment ${current}.`,
+    no_such_segment: () => "Ten mecz nie ma segmentu o tym numerze.",
     bad_lineup: ({ why }) => `To ustawienie jest niemożliwe: ${why}`,
     not_yet_your_lineup: () => "Najpierw ustawia się druga drużyna.",
     lineup_shown: () => "Ustawienie już pokazano. Zmienić je może tylko sędzia.",

@@ -2,7 +2,7 @@
 // for every number.
 
 import type { Catalogue } from "./catalogue";
-import { listsOf } from "./numbers";
+import { durationsOf, listsOf } from "./numbers";
 
 const SEAT = { N: "北", E: "东", S: "南", W: "西" };
 const SUIT = { S: "黑桃", H: "红心", D: "方块", C: "梅花" };
@@ -10,6 +10,7 @@ const STRAIN = { S: "黑桃", H: "红心", D: "方块", C: "梅花", NT: "无将
 const boards = (n: number) => `${n} 副牌`;
 const minutes = (n: number) => `${n} 分钟`;
 const and = listsOf("zh");
+const howLong = durationsOf("zh");
 const rounds = (n: number) => `${n} 轮`;
 const tricks = (n: number) => `${n} 墩`;
 const claims = (n: number) => (n === 0 ? "放弃余墩" : `要求 ${tricks(n)}`);
@@ -470,7 +471,10 @@ export const zh: Catalogue = {
     no_analysis: () => "此服务器未装电脑牌手，无法说明这副牌的双明手结果。",
     no_hints: () => "这里不给提示：只有开桌时约定、四人且有叫牌的牌桌才有提示。",
     draining: () => "此服务器即将关闭一段时间：已开的继续，新牌桌要等之后。",
-    muted: () => "服务器主人停止了您的聊天：您可以看，也可以继续打牌。",
+    muted: ({ retry_after_ms }) => {
+      const still = retry_after_ms == null ? "" : `（还有 ${howLong(retry_after_ms)}）`;
+      return `服务器主人停止了您的聊天${still}：您可以看，也可以继续打牌。`;
+    },
     malformed: ({ detail }) => `服务器不明白请求：${detail}`,
     too_fast: () => "太快了，请稍等。",
     overloaded: () => "服务器繁忙，请稍后再试。",
@@ -489,6 +493,7 @@ export const zh: Catalogue = {
     damaged: () => "服务器保存的记录已损坏，保持关闭。请联系服务器主人，也许有备份。",
     bad_set: ({ limit }) => `一套有 1 至 ${limit} 副牌，各有自己的编号。`,
     bad_form: () => "这种打法在这里不能这样进行。请另选一种，或改变约定。",
+    not_at_this_table: () => "这张牌桌没有这一项：它只用于其他玩法。",
     key_used: () => "已用其他内容开过了。请重新开始。",
     seat_taken: ({ seat }) => `${SEAT[seat]}家已有人。`,
     already_seated: ({ seat }) => `您已坐在${SEAT[seat]}家。`,
@@ -586,6 +591,7 @@ export const zh: Catalogue = {
     not_match_director: () => "只有比赛裁判可以。",
     not_now_in_match: () => "比赛中现在不行。",
     wrong_segment: ({ current }) => `现在打第 ${current} 节。`,
+    no_such_segment: () => "这场比赛没有这一节。",
     bad_lineup: ({ why }) => `这个阵容不行：${why}`,
     not_yet_your_lineup: () => "由另一队先排阵容。",
     lineup_shown: () => "阵容已公布。只有裁判能改。",

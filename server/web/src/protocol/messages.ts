@@ -3850,7 +3850,11 @@ limit: number, } } | { "server_full": {
 /**
  * The most unfinished tables that the server holds.
  */
-limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "draining": Record<symbol, never> } | { "muted": Record<symbol, never> } | { "bad_set": { 
+limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "draining": Record<symbol, never> } | { "muted": { 
+/**
+ * How long it still is; it is missing where nothing but the owner ends it.
+ */
+retry_after_ms?: number | null, } } | { "bad_set": { 
 /**
  * The most boards that a set may have.
  */
@@ -3858,7 +3862,7 @@ limit: number, } } | { "bad_form": {
 /**
  * The rule that the form breaks, in English.
  */
-why: string, } } | { "key_used": Record<symbol, never> } | { "seat_taken": { 
+why: string, } } | { "not_at_this_table": Record<symbol, never> } | { "key_used": Record<symbol, never> } | { "seat_taken": { 
 /**
  * The seat that is taken.
  */
@@ -4050,7 +4054,7 @@ stage: MatchStage, } } | { "wrong_segment": {
 /**
  * The number that is current.
  */
-current: number, } } | { "bad_lineup": { 
+current: number, } } | { "no_such_segment": Record<symbol, never> } | { "bad_lineup": { 
 /**
  * The rule that the line-up breaks, in English.
  */

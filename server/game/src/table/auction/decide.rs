@@ -1,7 +1,7 @@
 //! A call: turn, and whether it is admissible (Laws 17 to 19).
 
 use bridge_protocol::{Meaning, Refusal, Turn};
-use bridge_rules::{Call, IllegalCall, Seat};
+use bridge_rules::{Call, Calling, IllegalCall, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::{
@@ -34,6 +34,9 @@ impl Table {
     ) -> Decision {
         if self.was_done(turn, Act::Called { seat, call }) {
             return self.called_before(seat, turn, meaning);
+        }
+        if self.form().calling() != Calling::Auction {
+            return Err(Refusal::NotAtThisTable {});
         }
         let stage = self.stage.in_auction().ok_or_else(|| self.not_now())?;
         let current = self.turn_of(seat.into());

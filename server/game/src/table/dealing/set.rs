@@ -5,11 +5,14 @@ use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
     EveningSet, Label, OrderFor, Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript, Venue,
 };
-use bridge_protocol::{BoardSource, Day, SetView, TableId};
+use bridge_protocol::{BoardSource, Day, SetView, TableId, limits::MAX_DEALS};
 use bridge_rules::{BoardNumber, BySeat, Card, Deal, Form, Hand, Seat, Seating, Terms};
 
 use crate::Concealed;
 use crate::table::{Boards, Chairs, boards::numbers};
+
+/// Sets of four boards that a session has at most.
+const MAX_SETS: usize = MAX_DEALS / 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
@@ -135,6 +138,12 @@ impl Set {
     /// Whether this server deals them for this table.
     pub(crate) const fn is_dealt_here(&self) -> bool {
         matches!(self.source, Source::Dealt(_))
+    }
+
+    /// Whether a set of this number is dealt here, or may be: the next only where the session goes on.
+    pub(crate) fn may_deal(&self, set: u32) -> bool {
+        let most = if self.goes_on() { MAX_SETS } else { 1 };
+        self.is_dealt_here() && usize::try_from(set).is_ok_and(|set| (1..=most).contains(&set))
     }
 
     /// Whether there are boards until a form of the game says that it is over.

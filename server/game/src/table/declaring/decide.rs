@@ -21,6 +21,9 @@ impl Table {
         if self.was_done(turn, Act::Declared { seat, declaration }) {
             return DONE_BEFORE;
         }
+        if self.form().calling() == Calling::Auction {
+            return Err(Refusal::NotAtThisTable {});
+        }
         let stage = self.stage.in_declaring().ok_or_else(|| self.not_now())?;
         self.at_turn(turn)?;
         match stage.declaring.turn() {

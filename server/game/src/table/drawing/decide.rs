@@ -1,7 +1,7 @@
 //! An act of a draw: turn, following suit, and what it leads to (Spec F14.2, F14.3).
 
 use bridge_protocol::{Refusal, Turn};
-use bridge_rules::{DrawAct, IllegalDraw, Seat};
+use bridge_rules::{DrawAct, Drawing, IllegalDraw, Seat};
 
 use crate::table::decide::{DONE_BEFORE, Decision};
 use crate::table::{Act, Person, Record, Table, drawing, play::illegal};
@@ -9,7 +9,11 @@ use crate::table::{Act, Person, Record, Table, drawing, play::illegal};
 impl drawing::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person) -> Decision {
         let Self::Choose { turn, choice } = self;
-        table.draws(table.seat_of_player(person)?, turn, DrawAct::Choose(choice))
+        let seat = table.seat_of_player(person)?;
+        if table.form().drawing() != Some(Drawing::OneOfTwo) {
+            return Err(Refusal::NotAtThisTable {});
+        }
+        table.draws(seat, turn, DrawAct::Choose(choice))
     }
 }
 

@@ -2,7 +2,7 @@
 //! next deal, when they tell nobody of a card (Spec F10.4).
 
 use bridge_protocol::{ClosedBy, Refusal};
-use bridge_rules::{BoardNumber, Seat, Session};
+use bridge_rules::{BoardNumber, Honours, Seat, Session};
 
 use crate::table::{
     FinishedBoard, Person, Record, Table,
@@ -13,6 +13,9 @@ use crate::table::{
 impl Table {
     pub(super) fn claim_honours(&self, person: &Person, board: BoardNumber) -> Decision {
         let sits = self.seat_of_player(person)?;
+        if !self.set.goes_on() || self.form().honours() != Honours::Claimed {
+            return Err(Refusal::NotAtThisTable {});
+        }
         let over = self.finished.last().filter(|over| over.board == board);
         let Some(over) = over.filter(|_| !self.stage.is_board_on() && self.counts_honours()) else {
             return Err(self.not_now());

@@ -100,11 +100,11 @@ impl Table {
             return DONE_BEFORE;
         }
         // In an event its rounds are over when the form or the clock says so.
-        if self.belongs_to.host().is_none() {
-            return Err(self.not_now());
+        if self.belongs_to.host().is_none() || !self.set.goes_on() {
+            return Err(Refusal::NotAtThisTable {});
         }
         let is_asked = matches!(self.stage, Stage::Gathering) || self.stage.is_board_on();
-        let due = self.board_due().filter(|_| is_asked && self.set.goes_on());
+        let due = self.board_due().filter(|_| is_asked);
         match due {
             Some(next) if next != board => return Err(Refusal::WrongBoard { next }),
             Some(_) => {}

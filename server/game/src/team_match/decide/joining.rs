@@ -69,11 +69,11 @@ impl TeamMatch {
     /// are needed.
     pub(super) fn enter_room(&self, person: &Person, room: Room) -> Decision {
         let account = person.account;
-        if self.entrance(account, room).is_some() {
-            return DONE_BEFORE;
-        }
         if self.is_finished() {
             return Err(self.not_now());
+        }
+        if self.entrance(account, room).is_some() {
+            return DONE_BEFORE;
         }
         let segment = self.segment_for(account).filter(|segment| segment.tables.is_some());
         let segment = segment.ok_or(Refusal::RoomsClosed {})?;
