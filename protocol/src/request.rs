@@ -555,7 +555,8 @@ pub enum Request {
     },
     /// Withdraws one's agreement with the claim that ended a board (Law 69B).
     ///
-    /// *Who:* a player who agreed, in whichever seat they are now, until 30 min after the session's last board.
+    /// *Who:* a player who agreed, in whichever seat they are now or in none, until 30 min after the session's last
+    /// board.
     /// *Again:* `done`.
     ///
     /// *Refusals:* `not_seated`, `no_agreement`, `correction_period_over`.

@@ -103,7 +103,8 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             None => return Err("Nobody asks to take something back.".to_owned()),
         },
         Intent::Withdraw(board) => match board.or_else(|| view.sheet.last().map(|line| line.board)) {
-            Some(board) => player(lane).map(|_| Request::WithdrawAgreement { table, board })?,
+            // Whoever agreed and has left their seat may still do it.
+            Some(board) => Request::WithdrawAgreement { table, board },
             None => return Err(text::said_of(text::form(view), "No board is over yet.")),
         },
         Intent::Honours => match view.sheet.last() {

@@ -14,9 +14,9 @@ impl Table {
                 self.direction.directs(account) && self.direction.ruling(*number).is_none() && ruling.changes_a_score()
             }
             Command::Claim(claim::Command::WithdrawAgreement { board }) => {
-                let seat = self.seat_of(account);
                 let over = self.finished.iter().find(|over| over.board == *board);
-                seat.zip(over).is_some_and(|(seat, over)| over.agreed[seat] && !over.withdrawn[seat])
+                let agreed = over.and_then(|over| Some((over, over.seat_of(account)?)));
+                agreed.is_some_and(|(over, seat)| over.agreed[seat] && !over.withdrawn[seat])
             }
             Command::Direction(_)
             | Command::Claim(_)

@@ -61,6 +61,18 @@ fn who_agreed_may_have_changed_seats_since() {
 }
 
 #[test]
+fn who_agreed_and_has_left_withdraws_all_the_same() {
+    let mut evening = claimed(&[DEAL, DEAL], South);
+    let sitting = evening.sees(East).seats[East].as_ref().unwrap().sitting;
+    evening.does(&player(East), Command::Seating(seating::Command::LeaveSeat { sitting })).unwrap();
+    let command = claim::Command::WithdrawAgreement { board: board(1) };
+    assert!(evening.table.would_correct(player(East).account, &Command::Claim(command)));
+    let records = withdraw(&mut evening, East, 1).unwrap();
+    assert_eq!(records[0], Record::Claim(claim::Record::AgreementWithdrawn { seat: East, board: board(1) }));
+    assert_eq!(withdraw(&mut evening, East, 2), Err(Refusal::NotSeated {}), "a board that they have not played");
+}
+
+#[test]
 fn a_board_that_was_played_out_has_no_agreement() {
     let mut evening = Evening::at_four_spades();
     evening.claim(South, 9).unwrap();

@@ -12,11 +12,14 @@ use crate::{
 };
 
 impl Table {
-    /// Who agreed may have moved since, and another may have their seat.
+    /// Who agreed may have moved since, or have left, and another may have their seat: it is theirs to withdraw all the
+    /// same.
     pub(in crate::table) fn withdraw_agreement(&self, person: &Person, board: BoardNumber, at: Moment) -> Decision {
-        self.seat_of_player(person)?;
         let over = self.finished.iter().find(|over| over.board == board);
         let agreed = over.and_then(|over| Some((over, over.seat_of(person.account)?)));
+        if agreed.is_none() {
+            self.seat_of_player(person)?;
+        }
         match agreed.filter(|(over, seat)| over.agreed[*seat]) {
             None => Err(Refusal::NoAgreement {}),
             Some((over, seat)) if over.withdrawn[seat] => DONE_BEFORE,

@@ -15,10 +15,10 @@ use crate::{
 
 impl claim::Command {
     pub(in crate::table) fn decide(self, table: &Table, person: &Person, at: Moment) -> Decision {
-        let seat = table.seat_of_player(person)?;
+        let seat = table.seat_of_player(person);
         match self {
-            Self::Claim { turn, tricks, statement } => table.make_claim(seat, turn, tricks, statement, at),
-            Self::AnswerClaim { turn, stage, accept } => table.answer_claim(seat, turn, stage, accept, at),
+            Self::Claim { turn, tricks, statement } => table.make_claim(seat?, turn, tricks, statement, at),
+            Self::AnswerClaim { turn, stage, accept } => table.answer_claim(seat?, turn, stage, accept, at),
             Self::WithdrawAgreement { board } => table.withdraw_agreement(person, board, at),
         }
     }
