@@ -17,6 +17,8 @@ async fn everybody_plays_the_same_boards_and_hears_of_the_others_when_they_have_
     let told = http.daily(None, None).await.unwrap();
     let today = told.set.day;
     assert_eq!((told.played, told.table, told.ranking), (0, None, None));
+    let nobodys = http.daily(Some("2001-02-03".parse().unwrap()), None).await.unwrap_err().to_string();
+    assert!(nobodys.contains("nobody has played the boards of that day"), "{nobodys}");
     let tomorrow = told.next.unwrap();
     assert_eq!(tomorrow.day, today.next());
     assert_ne!(tomorrow.commitment, told.set.commitment);
