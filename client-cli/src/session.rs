@@ -52,7 +52,7 @@ use understood::Understood;
 const LAST_MOMENT: Duration = Duration::from_secs(2);
 
 /// What is said when all is over, before what can still be done until then.
-const ENDS: &str = "Enter ends the session.";
+const ENDS: &str = "Enter takes you away from the table.";
 
 /// Somebody at a table.
 pub(crate) struct Session {

@@ -138,7 +138,7 @@ impl Typist {
         if let (true, DealPlan::Claimed(_, tricks)) = (line.ends_with("Type it again to claim that."), plan) {
             return Some(format!("claim {tricks}"));
         }
-        if line.contains("Enter ends the session.") {
+        if line.contains("Enter takes you away from the table.") {
             return Some(String::new());
         }
         if line.contains("Your turn to call.") {

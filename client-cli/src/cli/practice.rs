@@ -1,20 +1,35 @@
 //! Deals by condition, for practice: what can be typed of them, after `deals` and elsewhere.
 
-use std::path::PathBuf;
+use std::{ffi::OsStr, path::PathBuf};
 
 use bridge_conditions::Condition;
 use bridge_rules::Seat;
-use clap::Args;
+use clap::{Arg, Args, Command, builder::TypedValueParser, error::ErrorKind};
 
 use super::values::seat;
 use crate::{exit::Failure, input::practice::condition};
+
+/// A condition as it is typed. What is wrong with a long one is told without the whole of it.
+#[derive(Debug, Clone)]
+struct ConditionParser;
+
+impl TypedValueParser for ConditionParser {
+    type Value = Condition;
+
+    fn parse_ref(&self, cmd: &Command, _: Option<&Arg>, value: &OsStr) -> Result<Condition, clap::Error> {
+        condition(&value.to_string_lossy()).map_err(|wrong| {
+            let told = format!("this is no condition: {wrong}");
+            clap::Error::raw(ErrorKind::ValueValidation, told).with_cmd(cmd)
+        })
+    }
+}
 
 /// Boards that fit a condition, at a table.
 #[derive(Debug, Default, Args)]
 pub struct PracticeArgs {
     /// Boards of duplicate for practice, dealt by this program until they fit: a condition such as "hcp(south) >= 20",
     /// or a name of `bridge-cli deals --list`; they are marked unverified
-    #[arg(long, value_name = "CONDITION", value_parser = condition)]
+    #[arg(long, value_name = "CONDITION", value_parser = ConditionParser)]
     pub(crate) deals: Option<Condition>,
     #[command(flatten)]
     pub(crate) dealt: DealtArgs,
@@ -57,7 +72,7 @@ impl PracticeArgs {
 #[derive(Debug, Args)]
 pub struct DealsArgs {
     /// What must be true of each deal, such as "hcp(south) >= 15 and balanced(south)", or a name of --list
-    #[arg(id = "deals", value_name = "CONDITION", required_unless_present = "list", value_parser = condition)]
+    #[arg(id = "deals", value_name = "CONDITION", required_unless_present = "list", value_parser = ConditionParser)]
     pub(crate) condition: Option<Condition>,
     /// What is often asked for, by name
     #[arg(long, conflicts_with = "deals")]

@@ -57,11 +57,11 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
         evening.people[seat].says("The session is over.").await;
     }
     // Who agreed may still take that back, as long as they stay (Law 69B).
-    evening.types(Seat::West, "Enter ends the session", "withdraw 1").await;
+    evening.types(Seat::West, "Enter takes you away from the table", "withdraw 1").await;
     evening.types(Seat::West, "You withdraw the agreement with the claim on board 1", "").await;
-    evening.types(Seat::East, "Enter ends the session", "").await;
+    evening.types(Seat::East, "Enter takes you away from the table", "").await;
     // So may who would say good night.
-    evening.types(Seat::South, "Enter ends the session. Until then you may talk", "say Good night").await;
+    evening.types(Seat::South, "Enter takes you away from the table. Until then you may talk", "say Good night").await;
     evening.types(Seat::North, "Good night", "quit").await;
     evening.people.south.types("").await;
     for seat in Seat::ALL {

@@ -73,7 +73,7 @@ async fn a_whole_evening_of_each_form_is_typed_and_comes_to_what_the_book_says()
 
 /// Whoever watches goes when the session is over.
 async fn watches(kibitzer: &mut Client) -> Option<i32> {
-    kibitzer.says("Enter ends the session.").await;
+    kibitzer.says("Enter takes you away from the table.").await;
     kibitzer.types("").await;
     kibitzer.ends().await
 }
