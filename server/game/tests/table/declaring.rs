@@ -94,7 +94,7 @@ fn what_is_not_due_is_refused() {
     let kinds = vec![DeclarationKind::Choose];
     assert_eq!(evening.declare(declarer, Declaration::Pass), Err(Refusal::OtherDeclarationDue { kinds }));
     assert_eq!(evening.declare(declarer.lho(), GAME_IN_HEARTS), Err(Refusal::OutOfTurn { turn: declarer }));
-    assert_eq!(evening.call(declarer, "1H"), Err(Refusal::NotNow { stage: Stage::Declaring }));
+    assert_eq!(evening.call(declarer, "1H"), Err(Refusal::NotAtThisTable {}));
     let card: Card =
         moves::on_turn(&evening.table).unwrap().1.board.unwrap().hands.get(declarer).unwrap().iter().next().unwrap();
     assert_eq!(evening.play(declarer, card.as_str()), Err(Refusal::NotNow { stage: Stage::Declaring }));

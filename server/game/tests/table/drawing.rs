@@ -65,7 +65,7 @@ fn suit_is_followed_in_the_draw_and_turns_are_kept() {
     let refused = evening.does(&player(Seat::East), play(norths));
     assert_eq!(refused, Err(Refusal::NotHeld { seat: Seat::East, card: norths }));
     let choice = Command::Drawing(drawing::Command::Choose { turn, choice: Choice::Keep });
-    assert_eq!(evening.does(&player(Seat::East), choice), Err(Refusal::NotNow { stage: Stage::Drawing }));
+    assert_eq!(evening.does(&player(Seat::East), choice), Err(Refusal::NotAtThisTable {}));
     let led = plays(&mut evening);
     let seen = on_the_table(&evening, Seat::North);
     let (hand, turn) = (seen.hands.north.unwrap(), evening.sees(Seat::North).turn);

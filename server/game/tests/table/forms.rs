@@ -95,7 +95,7 @@ fn the_next_four_boards_are_committed_to_before_the_last_of_these_opens() {
         assert_eq!(when_it_was_on.as_ref(), Some(context), "board {number}");
     }
     all_agree_to_stop(&mut evening, 9);
-    assert_eq!(evening.table.transcript(4), Err(Refusal::NotNow { stage: Stage::Finished }));
+    assert_eq!(evening.table.transcript(4), Err(Refusal::NotDealtHere {}));
     let kept = |root| Kept { root: Some(root), ..Kept::default() };
     let sets = (1..=2).zip(&roots).map(|(set, root)| (evening.table.transcript(set).unwrap(), kept(*root)));
     let report = verify_evening(&sets.collect::<Vec<_>>(), &[], &[]);

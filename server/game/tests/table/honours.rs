@@ -38,7 +38,7 @@ fn they_count_from_the_claim_on_and_for_all_the_same() {
 #[test]
 fn nobody_claims_what_counts_by_itself() {
     let (mut evening, number, holder) = with_honours(Honours::Computed);
-    assert_eq!(claim(&mut evening, player(holder), number), Err(Refusal::NoHonours {}));
+    assert_eq!(claim(&mut evening, player(holder), number), Err(Refusal::NotAtThisTable {}));
 }
 
 /// Boards are passed out until somebody has honours in a suit, which is played then.

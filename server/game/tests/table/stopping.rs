@@ -354,7 +354,7 @@ fn whoever_plays_alone_with_computers_closes_the_table_when_they_like() {
 fn a_set_of_boards_has_an_end_of_its_own() {
     let mut evening = Evening::open(BoardSource::Deal(2), Policy::social());
     evening.everyone_sits();
-    assert_eq!(says(&mut evening, Seat::North, 1, true), Err(Refusal::NotNow { stage: Stage::Gathering }));
+    assert_eq!(says(&mut evening, Seat::North, 1, true), Err(Refusal::NotAtThisTable {}));
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn only_the_eight_contribute_and_each_stands_to_their_word() {
     story.time_passes();
     assert_eq!(reveals(&mut story, &north, &other), Err(Refusal::ContributionMismatch {}));
     let segment = MatchCommand::Reveal { segment: 2, value: share(&label) };
-    assert_eq!(story.does(&north, segment), Err(Refusal::WrongSegment { current: 1 }));
+    assert_eq!(story.does(&north, segment), Err(Refusal::NoSuchSegment {}));
 }
 
 #[test]

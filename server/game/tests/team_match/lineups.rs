@@ -57,7 +57,7 @@ fn a_late_change_is_refused_and_the_same_again_is_not() {
     story.usual_lineups(1);
     assert_eq!(story.hands_in(Team::Home, 1, [1, 2, 3, 5]), Err(Refusal::LineupShown {}));
     assert_eq!(story.hands_in(Team::Home, 1, [1, 2, 3, 4]), Ok(vec![]));
-    assert_eq!(story.hands_in(Team::Home, 2, [1, 2, 3, 4]), Err(Refusal::WrongSegment { current: 1 }));
+    assert_eq!(story.hands_in(Team::Home, 2, [1, 2, 3, 4]), Err(Refusal::NoSuchSegment {}));
 }
 
 #[test]

@@ -187,7 +187,7 @@ impl Evening {
     async fn what_only_friends_may_is_refused(&self, four: &mut Foursome) {
         let (table, board) = (four.table, bridge_rules::BoardNumber::FIRST);
         let stop = Request::AgreeToStop { table, board, agree: true };
-        assert!(matches!(four.players.east.refused(stop).await, Refusal::NotNow { .. }));
+        assert_eq!(four.players.east.refused(stop).await, Refusal::NotAtThisTable {});
     }
 
     async fn is_killed(&mut self, four: &mut Foursome, table: &FieldTable) {
