@@ -97,6 +97,18 @@ pub struct PlayedBoard {
     pub adjusted: Option<Adjusted>,
 }
 
+impl PlayedBoard {
+    /// Whether the table's director said what it comes to.
+    pub(crate) const fn is_ruled(&self) -> bool {
+        match self.adjusted {
+            Some(Adjusted::Awards { .. } | Adjusted::Rescored {} | Adjusted::Adjudicated {} | Adjusted::Void {}) => {
+                true
+            }
+            Some(Adjusted::ToBeRuled {}) | None => false,
+        }
+    }
+}
+
 /// Who may sit in a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoomSeats {

@@ -8,6 +8,7 @@ mod dealing;
 mod direction;
 mod ending;
 mod joining;
+mod late;
 mod lineups;
 mod results;
 mod seating;
@@ -72,6 +73,7 @@ impl TeamMatch {
 
     fn server_says(&self, command: &MatchServerCommand, at: Moment) -> Vec<MatchRecord> {
         match command {
+            MatchServerCommand::Report { table, report } if self.is_finished() => self.hear_late(*table, report, at),
             MatchServerCommand::Report { table, report } => self.reported(*table, report),
             MatchServerCommand::Close => self.close(),
             MatchServerCommand::Wake if self.was_asleep(at) => vec![ClockRecord::Woken {}.into()],
@@ -117,7 +119,8 @@ impl TeamMatch {
         at: Moment,
         identity: &ServerIdentity,
     ) -> Vec<MatchRecord> {
-        if records.is_empty() {
+        // When the score stands nothing follows.
+        if records.is_empty() || self.is_finished() {
             return records;
         }
         let mut after = self.clone();

@@ -57,9 +57,29 @@ fn a_match_is_settled_when_its_score_stands() {
     congress.wins(1, 4);
     assert_eq!(settled(&congress), [true, false]);
     let first = congress.match_of(1);
-    assert_eq!(congress.ends(first, outcome(0, 40)), [], "and nothing changes it");
+    let known = congress.reported[0].1;
+    assert_eq!(congress.ends(first, known), [], "and it is told once");
     congress.wins(2, 4);
     assert_eq!(settled(&congress), [true, true, false, false]);
+}
+
+/// Law 79C: the match took it when its score had just been told.
+#[test]
+fn what_was_ruled_in_the_last_instant_of_a_match_counts_in_the_event() {
+    let mut congress = Congress::begun(conditions(4, TeamsMovement::Swiss { rounds: 3 }));
+    let first = congress.match_of(1);
+    congress.ends(first, outcome(4, 0));
+    assert_eq!(congress.ends(first, outcome(0, 40)).len(), 1);
+    let fixture = congress.public_sees().fixtures.into_iter().find(|fixture| fixture.id == Some(first)).unwrap();
+    assert_eq!(fixture.result.unwrap().winner, Some(Team::Away));
+
+    let mut knockout = Congress::begun(conditions(4, TeamsMovement::Knockout {}));
+    let first = knockout.match_of(1);
+    knockout.ends(first, outcome(4, 0));
+    knockout.wins(2, 4);
+    assert_eq!(knockout.public_sees().round, 2, "its winner plays on");
+    assert_eq!(knockout.ends(first, outcome(0, 40)), []);
+    assert_eq!(knockout.ends(first, outcome(3, 0)).len(), 1, "the winner is the same");
 }
 
 #[test]

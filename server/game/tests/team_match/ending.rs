@@ -1,10 +1,11 @@
 //! The correction period, agreement, concession and forfeit (Spec D10, D19).
 
-use bridge_game::{EndingRecord, MatchCommand, MatchRecord, PlayedBoard};
+use bridge_game::{EndingRecord, MatchCommand, MatchRecord, PlayedBoard, RoomFine};
 use bridge_protocol::{
     Adjusted, MatchConditions, MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team,
     Ties, Unit, WonBy,
 };
+use bridge_rules::Side;
 
 use crate::{
     people::{captain, person, player},
@@ -54,6 +55,43 @@ fn who_agreed_with_another_score_has_not_agreed() {
     assert_eq!(story.stage(), MatchStage::Provisional, "home has not seen this one");
     agrees(&mut story, Team::Home, 1).unwrap();
     assert_eq!(story.sees(MatchLane::Home).result.unwrap().winner, None);
+}
+
+/// The table took it before anybody could tell it that the score stands (Law 79C).
+#[test]
+fn what_a_room_rules_in_the_last_instant_counts() {
+    let mut story = played();
+    story.time_passes();
+    let won = |story: &Story| story.sees(MatchLane::Home).result.unwrap().winner;
+    assert_eq!(won(&story), Some(Team::Home));
+    assert_eq!(story.plays(Room::Open, 1, -1_100), [], "what is no ruling comes too late");
+    let told = |adjusted| PlayedBoard { board: board(1), result: Some(result(1, 420)), adjusted };
+    assert_eq!(story.reports(Room::Open, told(Some(Adjusted::ToBeRuled {}))), []);
+    let ruled = story.reports(Room::Open, told(Some(Adjusted::Void {})));
+    let nobody = MatchResult { winner: None, by: WonBy::Score };
+    assert_eq!(ruled[1..], [MatchRecord::Ending(EndingRecord::Finished { result: nobody })]);
+    assert_eq!((won(&story), story.stage()), (None, MatchStage::Final));
+    assert_eq!(story.reports(Room::Open, told(Some(Adjusted::Void {}))), [], "once");
+    let fine = RoomFine {
+        side: Side::EastWest,
+        amount: Ratio { n: 2, d: 1 },
+        unit: Unit::Imps,
+        reason: "late".to_owned(),
+        director: person("Dora").account,
+    };
+    story.are_fined(Room::Open, fine);
+    assert_eq!(won(&story), Some(Team::Home));
+}
+
+#[test]
+fn a_match_that_was_given_up_stays_lost_whatever_a_room_rules() {
+    let mut story = played();
+    story.director_joins();
+    story.rules(MatchRuling::Forfeit { team: Team::Home }).unwrap();
+    let adjusted = Some(Adjusted::Void {});
+    let ruled = story.reports(Room::Open, PlayedBoard { board: board(1), result: Some(result(1, 420)), adjusted });
+    assert_eq!(ruled.len(), 1);
+    assert_eq!(story.sees(MatchLane::Home).result.unwrap().winner, Some(Team::Away));
 }
 
 /// As long as there is somebody who may rule it (Law 70).

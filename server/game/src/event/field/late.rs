@@ -20,7 +20,7 @@ impl Field {
         let Some(RoomCorrection { director, law, reason }) = &report.corrected else { return DONE_BEFORE };
         let changed = report.boards.iter().filter(|board| {
             let played = Played { board: (*board).clone(), lead: report.leads.get(&board.board).copied() };
-            played.is_ruled() && table.lines.contains_key(&board.board) && table.learns(&played)
+            board.is_ruled() && table.lines.contains_key(&board.board) && table.learns(&played)
         });
         let corrected = changed.flat_map(|PlayedBoard { board, result, adjusted }| {
             let ruled = EventRecord::Ruled {

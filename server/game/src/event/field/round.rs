@@ -58,17 +58,7 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Whether the table's director said what it comes to.
-    pub(super) fn is_ruled(&self) -> bool {
-        match self.board.adjusted {
-            Some(Adjusted::Awards { .. } | Adjusted::Rescored {} | Adjusted::Adjudicated {} | Adjusted::Void {}) => {
-                true
-            }
-            Some(Adjusted::ToBeRuled {}) | None => false,
-        }
-    }
-
-    /// Whether they have still to say so (Law 70).
+    /// Whether the table's director has still to say what it comes to (Law 70).
     pub(super) fn is_to_be_ruled(&self) -> bool {
         self.board.adjusted == Some(Adjusted::ToBeRuled {})
     }

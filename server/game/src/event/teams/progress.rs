@@ -2,7 +2,7 @@
 
 use bridge_protocol::{EventStage, MatchId, NextRound, Pairing, Refusal, TeamNumber};
 
-use super::{Fixture, MatchReport, TeamsContest};
+use super::{Fixture, MatchOutcome, MatchReport, TeamsContest};
 use crate::{
     ServerIdentity,
     event::{DrawnMatch, EventRecord},
@@ -38,8 +38,11 @@ impl TeamsContest {
 
     /// What a match reports: news of it, or nothing that is not known.
     pub(in crate::event) fn hear(&self, id: MatchId, report: MatchReport) -> Result<Vec<EventRecord>, Refusal> {
-        let Some((_, fixture)) = self.fixture(id) else { return Err(Refusal::NoSuchMatch {}) };
-        if fixture.outcome.is_some() || !self.settlement(fixture).is_open() {
+        let Some((round, fixture)) = self.fixture(id) else { return Err(Refusal::NoSuchMatch {}) };
+        if let Some(known) = fixture.outcome {
+            return Ok(self.corrected(round, id, &known, report.outcome).into_iter().collect());
+        }
+        if !self.settlement(fixture).is_open() {
             return Ok(Vec::new());
         }
         Ok(match report.outcome {
@@ -47,6 +50,25 @@ impl TeamsContest {
             None if fixture.progress.as_ref() == Some(&report.progress) => Vec::new(),
             None => vec![EventRecord::MatchMoved { id, progress: report.progress }],
         })
+    }
+
+    /// What a room's director ruled in the last instant of a match counts (Law 79C), unless another team plays the next
+    /// round of a knockout by then.
+    fn corrected(
+        &self,
+        round: u8,
+        id: MatchId,
+        known: &MatchOutcome,
+        outcome: Option<MatchOutcome>,
+    ) -> Option<EventRecord> {
+        let outcome = outcome.filter(|outcome| outcome != known)?;
+        let is_too_late = self.has_been_drawn_on(round) && outcome.winner != known.winner;
+        (!is_too_late).then_some(EventRecord::MatchFinished { id, outcome })
+    }
+
+    /// Whether the winners of a round of a knockout play the next one.
+    pub(super) fn has_been_drawn_on(&self, round: u8) -> bool {
+        self.is_knockout() && usize::from(round) < self.rounds.len()
     }
 
     /// Whether the round on goes on without this match, so that nothing follows from its result.

@@ -37,8 +37,7 @@ impl TeamsContest {
         if matches!(self.settlement(fixture), Settlement::Struck) {
             return nothing("a team of this match has withdrawn, and it counts for nobody");
         }
-        let has_been_drawn_on = self.is_knockout() && usize::from(round) < self.rounds.len();
-        if has_been_drawn_on && self.winner_of(fixture) != Some(winner) {
+        if self.has_been_drawn_on(round) && self.winner_of(fixture) != Some(winner) {
             return nothing("the winner of this match plays the next round");
         }
         match points {

@@ -34,10 +34,13 @@ impl TeamMatch {
 
     /// The score stands; unless it was corrected to a tie that has to be played off.
     pub(super) fn end(&self, at: Moment, identity: &ServerIdentity) -> MatchRecord {
-        self.next_segment(at, identity).unwrap_or_else(|| {
-            let (winner, by) = self.leader().unzip();
-            EndingRecord::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }.into()
-        })
+        self.next_segment(at, identity).unwrap_or_else(|| EndingRecord::Finished { result: self.won_by_score() }.into())
+    }
+
+    /// Whoever is ahead wins.
+    pub(super) fn won_by_score(&self) -> MatchResult {
+        let (winner, by) = self.leader().unzip();
+        MatchResult { winner, by: by.unwrap_or(WonBy::Score) }
     }
 
     /// Nobody goes on with it: it is over, and nobody has won.

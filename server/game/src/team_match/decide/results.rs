@@ -1,4 +1,4 @@
-//! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
+//! What the rooms' tables report. News may be lost and reports come twice: only what is not known happens.
 
 use bridge_protocol::{AccountId, PlayerNumber, Room, TableId};
 use bridge_rules::{BoardNumber, BySeat, Seat};
@@ -10,27 +10,10 @@ use crate::{
 
 impl TeamMatch {
     pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchRecord> {
-        let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
+        let Some((segment, room)) = self.room_of(table) else { return Vec::new() };
         let state = &segment.rooms[room];
-        let lead_of = |board: BoardNumber| report.leads.get(&board).copied();
-        let is_new = |played: &&PlayedBoard| {
-            let is_known = state.played.get(&played.board) == Some(played)
-                && state.leads.get(&played.board).copied() == lead_of(played.board);
-            segment.boards.contains(&played.board) && !is_known
-        };
-        let boards = report.boards.iter().filter(is_new);
-        let mut records: Vec<_> = boards
-            .map(|played| PlayRecord::BoardPlayed {
-                segment: segment.number,
-                room,
-                board: played.board,
-                result: played.result,
-                adjusted: played.adjusted.clone(),
-                players: report.players.get(&played.board).map(|accounts| self.numbers(room, accounts)),
-                lead: lead_of(played.board),
-            })
-            .map(MatchRecord::from)
-            .collect();
+        let boards = new_boards(segment, room, report);
+        let mut records: Vec<_> = boards.map(|board| self.told(segment, room, board, report)).collect();
         if report.has_stopped {
             let reported = |board: &BoardNumber| report.boards.iter().any(|played| played.board == *board);
             let mut boards = self.boards_to_remove(segment, room);
@@ -40,15 +23,26 @@ impl TeamMatch {
                 removed.map(|boards| PlayRecord::BoardsRemoved { segment: segment.number, room, boards }.into()),
             );
         }
-        // Each room's fines come in their order, and none is taken back.
-        let fines = report.fines.iter().skip(state.fines.len());
-        records.extend(fines.map(|fine| fined(segment.number, room, fine).into()));
+        records.extend(new_fines(segment, room, report));
         let awaited = report.awaits_director;
         let called = DirectionRecord::DirectorCalled { segment: segment.number, room, awaited }.into();
         records.extend((awaited != state.awaits_director).then_some(called));
         let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
         records.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
         records
+    }
+
+    pub(super) fn told(
+        &self,
+        segment: &Segment,
+        room: Room,
+        played: &PlayedBoard,
+        report: &RoomReport,
+    ) -> MatchRecord {
+        let PlayedBoard { board, result, adjusted } = played.clone();
+        let players = report.players.get(&board).map(|accounts| self.numbers(room, accounts));
+        let lead = report.leads.get(&board).copied();
+        PlayRecord::BoardPlayed { segment: segment.number, room, board, result, adjusted, players, lead }.into()
     }
 
     /// The one who sits or is gone must be the one who has the seat: a table hears of a substitute a little later.
@@ -85,6 +79,26 @@ impl TeamMatch {
             Some((segment, room))
         })
     }
+}
+
+/// The boards of which a room tells what is not known.
+pub(super) fn new_boards<'a>(
+    segment: &Segment,
+    room: Room,
+    report: &'a RoomReport,
+) -> impl Iterator<Item = &'a PlayedBoard> {
+    let state = &segment.rooms[room];
+    report.boards.iter().filter(move |played| {
+        let lead = report.leads.get(&played.board);
+        let is_known = state.played.get(&played.board) == Some(*played) && state.leads.get(&played.board) == lead;
+        segment.boards.contains(&played.board) && !is_known
+    })
+}
+
+/// Each room's fines come in their order, and none is taken back.
+pub(super) fn new_fines(segment: &Segment, room: Room, report: &RoomReport) -> impl Iterator<Item = MatchRecord> {
+    let (number, known) = (segment.number, segment.rooms[room].fines.len());
+    report.fines.iter().skip(known).map(move |fine| fined(number, room, fine).into())
 }
 
 /// What a side was fined is its team's.
