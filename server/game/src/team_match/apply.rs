@@ -27,11 +27,11 @@ impl TeamMatch {
         self.keeps_time(record, at);
         match record {
             MatchRecord::Segment(record) => self.segment_moves(record, at),
-            MatchRecord::Dealing(record) => self.is_dealt(record),
-            MatchRecord::Play(record) => self.is_played(record, at),
-            MatchRecord::Attendance(record) => self.is_attended(record, at),
+            MatchRecord::Dealing(record) => self.take_dealing(record),
+            MatchRecord::Play(record) => self.take_play(record, at),
+            MatchRecord::Attendance(record) => self.take_attendance(record, at),
             MatchRecord::Clock(record) => self.clock_goes(record),
-            MatchRecord::Direction(record) => self.is_ruled(record, at),
+            MatchRecord::Direction(record) => self.take_direction(record, at),
             MatchRecord::Ending(record) => self.comes_to_its_end(record),
         }
     }
@@ -47,7 +47,7 @@ impl TeamMatch {
         }
     }
 
-    fn is_dealt(&mut self, record: &DealingRecord) {
+    fn take_dealing(&mut self, record: &DealingRecord) {
         match record {
             DealingRecord::ContributionsCalled { segment, until } => {
                 self.with_set(*segment, |set| set.window = Some(Window::Commitments(*until)));
@@ -68,7 +68,7 @@ impl TeamMatch {
         }
     }
 
-    fn is_played(&mut self, record: &PlayRecord, at: Moment) {
+    fn take_play(&mut self, record: &PlayRecord, at: Moment) {
         match record {
             PlayRecord::RoomsOpened { segment, tables } => self.open_rooms(*segment, *tables, at),
             PlayRecord::BoardPlayed { segment, room, board, result, adjusted, players, lead } => {
@@ -92,7 +92,7 @@ impl TeamMatch {
         }
     }
 
-    fn is_ruled(&mut self, record: &DirectionRecord, at: Moment) {
+    fn take_direction(&mut self, record: &DirectionRecord, at: Moment) {
         match record {
             DirectionRecord::DirectorCalled { segment, room, awaited } => {
                 self.with(*segment, |segment| segment.rooms[*room].awaits_director = *awaited);

@@ -16,7 +16,7 @@ impl Field {
                 }
                 self.score_again(None);
             }
-            EventRecord::Ruled { ruling, .. } => self.is_ruled(ruling, at),
+            EventRecord::Ruled { ruling, .. } => self.take_ruling(ruling, at),
             EventRecord::Finished => {
                 self.is_closed = true;
                 self.score_again(None);
@@ -30,7 +30,7 @@ impl Field {
         }
     }
 
-    fn is_ruled(&mut self, ruling: &EventRuling, at: Moment) {
+    fn take_ruling(&mut self, ruling: &EventRuling, at: Moment) {
         match ruling {
             EventRuling::TakeAway { table, board, ns, ew } => {
                 self.take_board_away(*table, *board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
@@ -57,13 +57,13 @@ impl Field {
 
     pub(super) fn happened(&mut self, record: &Record, at: Moment) {
         match record {
-            Record::Entry(record) => self.is_entered(record),
+            Record::Entry(record) => self.take_entry(record),
             Record::Round(record) => self.round_goes_on(record, at),
-            Record::Report(record) => self.is_told(record),
+            Record::Report(record) => self.take_report(record),
         }
     }
 
-    fn is_entered(&mut self, record: &EntryRecord) {
+    fn take_entry(&mut self, record: &EntryRecord) {
         match record {
             EntryRecord::Entered { account, name, again } => {
                 self.taken_out.retain(|_, gone| gone != account);
@@ -129,7 +129,7 @@ impl Field {
         }
     }
 
-    fn is_told(&mut self, record: &ReportRecord) {
+    fn take_report(&mut self, record: &ReportRecord) {
         match record {
             ReportRecord::Stopped { table, unplayed } => self.table_has_stopped(*table, *unplayed),
             ReportRecord::Tallied { table, deals, points, is_over } => {

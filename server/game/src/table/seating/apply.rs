@@ -57,7 +57,7 @@ impl Table {
             Side::ALL.into_iter().for_each(|side| self.cards.part(side));
         }
         for seat in [one, other] {
-            self.is_there(seat);
+            self.end_absence(seat);
             self.unsettle(seat);
             self.forget_private(seat);
         }

@@ -51,7 +51,7 @@ impl Table {
     }
 
     pub(in crate::table) fn player_returned(&mut self, seat: Seat) {
-        self.is_there(seat);
+        self.end_absence(seat);
         self.waiting_since = self.now;
     }
 

@@ -63,7 +63,7 @@ impl Table {
     }
 
     /// Somebody who sits there is here.
-    pub(in crate::table) fn is_there(&mut self, seat: Seat) {
+    pub(in crate::table) fn end_absence(&mut self, seat: Seat) {
         if let Some(sitting) = self.chairs.sitting(seat) {
             self.absences.ends(seat, sitting.person.account);
         }

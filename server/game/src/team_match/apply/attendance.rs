@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl TeamMatch {
-    pub(super) fn is_attended(&mut self, record: &AttendanceRecord, at: Moment) {
+    pub(super) fn take_attendance(&mut self, record: &AttendanceRecord, at: Moment) {
         match record {
             AttendanceRecord::Joined { place, account, name } => {
                 self.people.take(*place, &Person { account: *account, name: name.clone() });
