@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Concealed, seal::SealKey};
 
-/// See the module. Two deals of a server have the same tag once in 2^64.
+/// The tag of a deal, 64 bits. Two deals of a server have the same tag once in 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DealTag(u64);
 

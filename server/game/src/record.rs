@@ -62,7 +62,7 @@ pub trait Journaled: Sized {
     /// Every other one.
     type Record;
 
-    /// What it is.
+    /// Table, match or event.
     const KIND: MachineKind;
 
     /// Whom its first record names who may come one day.

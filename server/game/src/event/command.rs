@@ -10,7 +10,7 @@ use crate::{Input, RoomReport};
 pub enum EventCommand {
     /// Take a place; the caller has seen the invitation for it.
     Join {
-        /// Which.
+        /// Captain, player, entrant, spectator or director.
         place: EventPlace,
     },
     /// As host or director, start it: make the first draw, or close the list of entries, the contestants of a field
@@ -18,20 +18,20 @@ pub enum EventCommand {
     Start(Placing),
     /// As host or director, begin a round that is drawn.
     BeginRound {
-        /// Which, from 1.
+        /// Its number, from 1.
         round: u8,
     },
     /// As host or director, close the event.
     Close,
-    /// As director, do something.
+    /// As director, rule something of the event or of a table of it.
     Rule {
-        /// The number of this ruling.
+        /// The number of this ruling: one more than were made.
         number: u32,
-        /// What.
+        /// The ruling; that it can be made is found out when it is decided.
         ruling: EventRuling,
-        /// By which Law, as typed.
+        /// The Law that it rests on, as typed: not cleaned, and of any length.
         law: Option<String>,
-        /// Why, as typed.
+        /// The reason in the director's words, as typed: not cleaned, and of any length.
         reason: String,
     },
     /// In an event of pairs or of persons.
@@ -46,9 +46,9 @@ pub type EventInput = Input<EventCommand, EventServerCommand>;
 pub enum EventServerCommand {
     /// How far a match is. Telling it again changes nothing.
     ReportMatch {
-        /// Which match.
+        /// A match of a round that has begun.
         id: MatchId,
-        /// How far.
+        /// Its progress, and its outcome once its score stands.
         report: MatchReport,
     },
     /// What a table of its field holds. Telling it again changes nothing.

@@ -30,7 +30,7 @@ pub struct EventOpening {
     pub secret: Concealed<SetSecret>,
     /// The boards that the host brings; none if they are dealt.
     pub boards: Vec<ImportedBoard>,
-    /// When.
+    /// The moment of the opening, by the server's clock.
     pub at: Moment,
 }
 

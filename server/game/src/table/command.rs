@@ -37,7 +37,7 @@ pub enum Command {
     Direction(direction::Command),
     /// The session.
     Session(session::Command),
-    /// Speaking.
+    /// Lines to one of the audiences at the table.
     Talk(talk::Command),
 }
 

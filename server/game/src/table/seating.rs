@@ -42,7 +42,7 @@ pub enum Record {
     SwapAsked {
         /// The seat of whoever does it.
         by: Seat,
-        /// Whom.
+        /// The seat of whoever is asked.
         of: Seat,
     },
     /// Whoever asked asks no more, or is refused.
@@ -56,7 +56,7 @@ pub enum Record {
     SeatsSwapped {
         /// One of the seats.
         one: Seat,
-        /// The other.
+        /// The other seat; which is named first makes no difference.
         other: Seat,
     },
     /// A rubber or a round is over, and everybody sits down anew for the next (Spec F10.1).

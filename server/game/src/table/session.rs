@@ -93,7 +93,7 @@ pub enum Record {
     SessionFinished,
     /// The table was closed before that.
     Closed {
-        /// By whom.
+        /// Whoever closed it, or what did: that nobody came, or a limit.
         by: ClosedBy,
     },
 }

@@ -18,7 +18,7 @@ pub struct RoomWanted {
     pub seats: RoomSeats,
     /// Whether no further board begins there.
     pub is_held: bool,
-    /// Whether all that it can report is known: nothing is to be asked of it until it nudges.
+    /// Whether all that it can report is known: nothing is to be asked of it until it has news.
     pub is_settled: bool,
 }
 

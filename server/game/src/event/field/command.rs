@@ -7,7 +7,7 @@ use bridge_protocol::EntryNumber;
 pub enum Command {
     /// As entrant, name a partner, or nobody.
     PlayWith {
-        /// Whom.
+        /// The partner's number; none to have no partner.
         partner: Option<EntryNumber>,
     },
     /// As entrant, take the entry back; as host or director, take out another one.
@@ -19,12 +19,12 @@ pub enum Command {
     PlayAgain,
     /// As host or director, have so many computers in it beside those that are somebody's partner.
     EnterComputers {
-        /// How many.
+        /// How many there are then, not how many more.
         count: u8,
     },
     /// Have a computer as somebody's partner, or no more.
     ComputerPartner {
-        /// Whose.
+        /// The number of whoever is to have it.
         of: EntryNumber,
         /// Whether there is to be one.
         wanted: bool,

@@ -6,7 +6,7 @@ use bridge_rules::{Exact, Vp};
 /// How far a match is, and what came of it. Telling it again changes nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchReport {
-    /// How far.
+    /// Its stage, its segment, and who is awaited.
     pub progress: MatchProgress,
     /// What came of it, once its score stands.
     pub outcome: Option<MatchOutcome>,

@@ -11,7 +11,7 @@ pub enum Command {
         call: Turn,
         /// The number of this word on that call among one's own.
         version: u32,
-        /// As typed.
+        /// The explanation as typed: not cleaned, and of any length.
         meaning: Meaning,
     },
     /// Ask what a call means.
@@ -25,7 +25,7 @@ pub enum Command {
     FileCard {
         /// How often the partnership then has.
         version: u32,
-        /// As typed.
+        /// The card as typed: not cleaned, and of any length.
         card: ConventionCard,
     },
 }

@@ -28,7 +28,7 @@ pub enum DirectionRecord {
         team: Team,
         /// How much it is.
         amount: Ratio,
-        /// Of what.
+        /// In IMPs or victory points.
         unit: Unit,
         /// What it is for, in the director's words.
         reason: String,
