@@ -222,6 +222,12 @@ impl Events {
         below::hand_up(&self.find(id).await?, table, &found).await
     }
 
+    /// Has an event hear at once what a match of it comes to: it asks no more once it knows.
+    pub(crate) async fn hears_of_match(&self, id: EventId, team_match: MatchId) -> Result<(), Refusal> {
+        let found = self.matches.find(team_match).await?;
+        below::hand_up_match(&self.find(id).await?, team_match, &found).await
+    }
+
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;

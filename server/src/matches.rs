@@ -136,6 +136,12 @@ impl Matches {
         self.inviter.read_to_match(invite).ok_or(Refusal::BadInvitation {})
     }
 
+    /// Has a match hear at once what a room of it holds: its score may stand by now, and it no more ask by itself.
+    pub(crate) async fn hears_of(&self, id: MatchId, table: TableId) -> Result<(), Refusal> {
+        let found = self.tables.find(table).await?;
+        below::hand_up(&self.find(id).await?, table, &found).await
+    }
+
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
         self.directory.stopped(patience).await;

@@ -7,14 +7,14 @@ use bridge_game::{
     Command, Ending, Event, EventServerCommand, Input, MatchReport, MatchServerCommand, MatchWanted, Opened, Person,
     RoomReport, RoomSeats, ServerCommand, Table, TableWanted, TeamMatch, seating, session,
 };
-use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchLane, Refusal, TableId};
+use bridge_protocol::{AccountId, Adjusted, ClosedBy, MatchId, MatchLane, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
     actor::{Handle, execute, inspect, inspect_at},
     adjudication::Adjudicator,
     journal::StreamId,
-    matches::Matches,
+    matches::{MatchHandle, Matches},
     planted::{Fault, is_planted},
     reconciler::Below,
     tables::{TableHandle, Tables},
@@ -161,8 +161,7 @@ impl BelowEvent {
     async fn reconcile_match(&self, event: &Handle<Event>, wanted: MatchWanted) -> Result<(), Refusal> {
         let id = wanted.id;
         let team_match = self.matches.of_event(wanted).await?;
-        let report = inspect(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
-        execute(event, Input::Server(EventServerCommand::ReportMatch { id, report: report.await? })).await
+        hand_up_match(event, id, &team_match).await
     }
 
     /// Nobody plays on in it. One that was given though it is played, and has its score corrected, ends by itself.
@@ -303,6 +302,12 @@ impl BelowEvent {
 pub(super) async fn hand_up(event: &Handle<Event>, id: TableId, table: &TableHandle) -> Result<(), Refusal> {
     let report = inspect(table, |table: &Table| Box::new(table.report())).await?;
     execute(event, Input::Server(EventServerCommand::ReportTable { table: id, report })).await
+}
+
+/// Tells an event what came of a match of it, or how far that is.
+pub(super) async fn hand_up_match(event: &Handle<Event>, id: MatchId, team_match: &MatchHandle) -> Result<(), Refusal> {
+    let report = inspect(team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director))).await?;
+    execute(event, Input::Server(EventServerCommand::ReportMatch { id, report })).await
 }
 
 /// Whether those sit there who are to, and it plays what it is to.

@@ -274,9 +274,9 @@ impl Conversation {
                 let corrected = self.state.check_correction(self.person.account, table, &command).await?;
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await?;
-                if let Some(event) = corrected {
-                    // It was answered at the table; what the event cannot hear just now it asks for itself.
-                    self.state.events.hears_of(event, table).await.ok();
+                if let Some(belongs_to) = corrected {
+                    // It was answered at the table; what cannot be heard above just now is asked for there.
+                    self.state.hand_up_correction(belongs_to, table).await.ok();
                 }
                 Ok(())
             }

@@ -11,14 +11,14 @@ use super::AppState;
 use crate::actor::inspect;
 
 impl AppState {
-    /// Gives the event, if it is a ruling on a score at a table of one: when it is carried out the event is to hear of
-    /// it at once, as it may have become final after it was looked at here.
+    /// Gives the match or event, if it is a ruling on a score at a table of one: when it is carried out that is to hear
+    /// of it at once, as it may have become final after it was looked at here.
     pub(super) async fn check_correction(
         &self,
         account: AccountId,
         table: TableId,
         command: &Command,
-    ) -> Result<Option<EventId>, Refusal> {
+    ) -> Result<Option<BelongsTo>, Refusal> {
         if !matches!(command, Command::Direction(_) | Command::Claim(_)) {
             return Ok(None);
         }
@@ -43,13 +43,27 @@ impl AppState {
         {
             return Err(Refusal::ScoredInEvent { board });
         }
-        // Who repeats a ruling may have lost the answer, and the event never have heard of it.
+        // Who repeats a ruling may have lost the answer, and the match or event never have heard of it.
         let is_a_ruling =
             matches!(command, Command::Direction(direction::Command::Rule { ruling, .. }) if ruling.changes_a_score());
-        Ok(match belongs_to {
-            BelongsTo::Event(id) if is_a_ruling => Some(id),
-            BelongsTo::Event(_) | BelongsTo::Match(_) | BelongsTo::Host(_) => None,
-        })
+        Ok(Some(belongs_to).filter(|_| is_a_ruling))
+    }
+
+    /// Has what a table belongs to hear at once what was ruled there, and the event of a match what the match comes to
+    /// by it.
+    pub(super) async fn hand_up_correction(&self, belongs_to: BelongsTo, table: TableId) -> Result<(), Refusal> {
+        match belongs_to {
+            BelongsTo::Host(_) => Ok(()),
+            BelongsTo::Event(event) => self.events.hears_of(event, table).await,
+            BelongsTo::Match(id) => {
+                self.matches.hears_of(id, table).await?;
+                let above = inspect(&self.matches.find(id).await?, TeamMatch::belongs_to).await?;
+                match above {
+                    BelongsTo::Event(event) => self.events.hears_of_match(event, id).await,
+                    BelongsTo::Match(_) | BelongsTo::Host(_) => Ok(()),
+                }
+            }
+        }
     }
 
     /// Whether what a board came to at a table was said in the event.

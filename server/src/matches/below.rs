@@ -66,6 +66,16 @@ impl Below<TeamMatch> for Rooms {
         self.seat_computers(team_match, &table, id).await
     }
 
+    /// What a room's director ruled in the last instant counts (Law 79C).
+    async fn hear_last(&self, team_match: &Handle<TeamMatch>, room: &RoomWanted) -> Result<(), Refusal> {
+        match self.0.find(room.opened.table).await {
+            Ok(table) => hand_up(team_match, room.opened.table, &table).await,
+            // It was never opened.
+            Err(Refusal::NoSuchTable {}) => Ok(()),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
     /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and
     /// none begins.
     async fn close(&self, room: &RoomWanted) -> Result<(), Refusal> {
@@ -106,6 +116,12 @@ impl Rooms {
         }
         Ok(())
     }
+}
+
+/// Tells a match what a room of it holds.
+pub(super) async fn hand_up(team_match: &Handle<TeamMatch>, id: TableId, table: &TableHandle) -> Result<(), Refusal> {
+    let report = inspect(table, |table: &Table| Box::new(table.report())).await?;
+    execute(team_match, Input::Server(MatchServerCommand::Report { table: id, report })).await
 }
 
 /// Has those get up who sit where others should.

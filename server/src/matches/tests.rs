@@ -3,10 +3,11 @@
 mod absence;
 mod kills;
 
-use bridge_game::{Command, Input, MatchCommand, Person, Table, auction, dealing, view::snapshot};
+use bridge_game::{Command, Input, MatchCommand, Person, Table, auction, dealing, direction, view::snapshot};
 use bridge_protocol::{
-    AccountId, AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName,
-    PlayerNumber, Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
+    AccountId, Artificial, AtLimit, Award, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchRuling,
+    MatchStage, Pair, PlayerName, PlayerNumber, Policy, Room, Ruling, SegmentClock, Stage, TableId, Team, TeamEntry,
+    Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Hand, Seat};
 use tempfile::TempDir;
@@ -133,6 +134,53 @@ async fn no_board_begins_in_the_rooms_of_a_match_that_is_over() {
     let table = server.tables.find(played.tables.open).await.unwrap();
     let stage = inspect(&table, |table: &Table| snapshot(table, Lane::North).stage);
     assert_eq!(stage.await.unwrap(), Stage::Gathering);
+}
+
+/// What came between the look whether the score stands and the ruling is told in each order of the messages: the match
+/// hears of it at its end, and when it has left the memory.
+#[tokio::test(start_paused = true)]
+async fn a_ruling_in_a_room_in_the_instant_of_the_end_counts_in_each_order_of_the_messages() {
+    for ends_first in [false, true] {
+        let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+        let played = server.at_the_rooms().await;
+        for room in Room::ALL {
+            server.pass_out(&played, room).await;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let handle = server.matches.find(played.id).await.unwrap();
+        let dora = Person { account: AccountId::from_bytes([9; 16]), name: PlayerName::new("Dora").unwrap() };
+        let told = async |person: &Person, command| {
+            execute(&handle, Input::Person(person.clone(), command)).await.unwrap();
+        };
+        told(&dora, MatchCommand::Join { place: MatchPlace::Director {} }).await;
+        let (table, direct) = server.matches.admit(&handle, &dora, Room::Open).await.unwrap();
+        let at_table = async |command| {
+            let handle = server.tables.find(table).await.unwrap();
+            execute(&handle, Input::Person(dora.clone(), command)).await.unwrap();
+        };
+        at_table(direct).await;
+        let (ns, ew) = (Award::Artificial(Artificial::AveragePlus), Award::Artificial(Artificial::AverageMinus));
+        let ruling = Ruling::Adjust { board: board(), ns, ew };
+        let rule = direction::Command::Rule { number: 1, ruling, law: None, reason: "a hint".to_owned() };
+        let finalise = MatchRuling::Finalise {};
+        let finalise = MatchCommand::Rule { number: 1, ruling: finalise, law: None, reason: "so be it".to_owned() };
+        let ends = async || told(&dora, finalise.clone()).await;
+        if ends_first {
+            ends().await;
+            tokio::time::sleep(Duration::from_secs(60)).await;
+            at_table(Command::Direction(rule)).await;
+            server.matches.hears_of(played.id, table).await.unwrap();
+        } else {
+            at_table(Command::Direction(rule)).await;
+            ends().await;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let handle = server.matches.find(played.id).await.unwrap();
+        let view =
+            inspect(&handle, |known: &TeamMatch| known.view(bridge_protocol::MatchLane::Director)).await.unwrap();
+        let winner = view.result.unwrap().winner;
+        assert_eq!((view.stage, winner), (MatchStage::Final, Some(Team::Home)), "ends first: {ends_first}");
+    }
 }
 
 struct Rooms {
