@@ -38,13 +38,14 @@ impl Matches {
         Some(Update::Match { id, followed: followed.clone() })
     }
 
-    pub(super) fn see(&mut self, frame: MatchFrame) -> Update {
+    /// None for a match that was left while its frame was under way.
+    pub(super) fn see(&mut self, frame: MatchFrame) -> Option<Update> {
         let MatchFrame { id, lane, view } = frame;
+        let places = self.joined.get(&id)?.clone();
         let contributions = self.followed.remove(&id).map(|known| known.contributions).unwrap_or_default();
-        let places = self.joined.get(&id).cloned().unwrap_or_default();
         let followed = Followed { lane, places, view: Arc::new(view), contributions };
         self.followed.insert(id, followed.clone());
-        Update::Match { id, followed }
+        Some(Update::Match { id, followed })
     }
 
     /// Lets a match go; tells whether it was held.
@@ -169,6 +170,14 @@ mod tests {
         let mut matches = seen(Dealing::Nothing, &[]);
         matches.see(falsely_promised);
         assert_eq!(duties(&mut matches).len(), 0);
+    }
+
+    #[test]
+    fn what_was_left_does_not_come_back_with_a_frame_that_was_under_way() {
+        let mut matches = seen(Dealing::Nothing, &[]);
+        assert!(matches.leave(MATCH));
+        assert!(matches.see(frame(Dealing::Nothing, &[])).is_none());
+        assert_eq!((matches.latest().count(), matches.ids()), (0, Vec::new()));
     }
 
     fn seen(wanted: Dealing, contributions: &[ContributionView]) -> Matches {

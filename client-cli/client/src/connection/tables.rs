@@ -25,6 +25,11 @@ pub(super) struct LeftOff {
 }
 
 impl Tables {
+    /// Whether a view of a table is held.
+    pub(super) fn has(&self, table: TableId) -> bool {
+        self.attended.contains_key(&table)
+    }
+
     /// Takes a view as a whole.
     pub(super) fn see(&mut self, snapshot: Snapshot) -> Update {
         let Snapshot { table, lane, seq, view } = snapshot;

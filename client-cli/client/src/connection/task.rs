@@ -264,10 +264,13 @@ impl Task {
         match serde_json::from_str(text) {
             Ok(ServerFrame::Reply(reply)) => return self.take_reply(reply),
             Ok(ServerFrame::Snapshot(snapshot)) => {
-                self.entered.remove(&snapshot.table);
-                let update = self.tables.see(*snapshot);
-                self.tell(update);
-                self.look_again = Some(Instant::now());
+                let was_let_in = self.entered.remove(&snapshot.table).is_some();
+                // One that was left while it was under way is ours no more.
+                if was_let_in || self.tables.has(snapshot.table) {
+                    let update = self.tables.see(*snapshot);
+                    self.tell(update);
+                    self.look_again = Some(Instant::now());
+                }
             }
             Ok(ServerFrame::TableEvents(events)) => match self.tables.hear(events) {
                 Ok(Some(update)) => {
@@ -278,9 +281,10 @@ impl Task {
                 Err(_) => return Some(Parting::lost("something was missed")),
             },
             Ok(ServerFrame::Match(frame)) => {
-                let update = self.matches.see(*frame);
-                self.tell(update);
-                self.look_again = Some(Instant::now());
+                if let Some(update) = self.matches.see(*frame) {
+                    self.tell(update);
+                    self.look_again = Some(Instant::now());
+                }
             }
             Ok(ServerFrame::Event(frame)) => match self.events.see(*frame) {
                 Ok(Some(update)) => self.tell(update),

@@ -31,12 +31,7 @@ const PROOF: &str = "bridge.proof.AbC-_";
 #[tokio::test]
 async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut socket = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    socket.say(&south_at(Stage::Auction, 7)).await;
-    ann.until(TABLE, |_| true).await.unwrap();
-
+    let (mut socket, ann) = at_table(&mut stub, &server, &south_at(Stage::Auction, 7)).await;
     let pass = Request::Call { table: TABLE, turn: bridge_protocol::Turn(1), call: Call::Pass, meaning: None };
     let asked = tokio::spawn(request(ann.handle(), pass));
     let first = socket.hear().await;
@@ -72,10 +67,7 @@ async fn a_server_that_stops_is_asked_again_when_it_is_back() {
 #[tokio::test]
 async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_asked_twice() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut socket = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    socket.say(&south_at(Stage::Committing, 1)).await;
+    let (mut socket, mut ann) = at_table(&mut stub, &server, &south_at(Stage::Committing, 1)).await;
     let Request::Contribute { commitment, .. } = socket.hear().await.request else { panic!("no commitment") };
     let events =
         vec![TableEvent::Contributed { seat: Seat::South, commitment }, TableEvent::RevealsWanted { within_ms: 5_000 }];
@@ -221,13 +213,25 @@ async fn a_table_that_is_watched_again_is_seen_anew() {
 }
 
 #[tokio::test]
+async fn a_view_that_was_under_way_brings_no_table_back_that_was_left() {
+    let (mut stub, server) = StubServer::open().await;
+    let (mut socket, mut ann) = at_table(&mut stub, &server, &kibitzer_at(Stage::Gathering)).await;
+    let leaving = tokio::spawn(request(ann.handle(), Request::StopWatching { table: TABLE }));
+    let asked = socket.hear().await.id;
+    socket.done(asked).await;
+    leaving.await.unwrap().unwrap();
+    socket.say(&kibitzer_at(Stage::Play)).await;
+    drop(socket);
+    stub.answer_hello().await;
+    assert_eq!(stub.resumed, [], "and it is not taken up at the next hello");
+    while !matches!(ann.next_update().await.unwrap(), Update::Lost { .. }) {}
+    assert!(ann.table(TABLE).is_none());
+}
+
+#[tokio::test]
 async fn whoever_sits_down_sees_the_table_from_their_seat() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut socket = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    socket.say(&kibitzer_at(Stage::Gathering)).await;
-    ann.until(TABLE, |_| true).await.unwrap();
+    let (mut socket, mut ann) = at_table(&mut stub, &server, &kibitzer_at(Stage::Gathering)).await;
     let sitting = tokio::spawn(async move { (ann.sit("invite").await, ann) });
     let asked = socket.hear().await.id;
     socket.say(&kibitzer_at(Stage::Gathering)).await;
@@ -443,10 +447,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
 #[tokio::test]
 async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut socket = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    socket.say(&south_at(Stage::Auction, 7)).await;
+    let (mut socket, mut ann) = at_table(&mut stub, &server, &south_at(Stage::Auction, 7)).await;
     socket.text(r#"{"news":{}}"#).await;
     socket.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
     let mut socket = stub.answer_hello().await;
@@ -459,10 +460,7 @@ async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
 #[tokio::test]
 async fn an_added_event_that_is_not_known_costs_nothing() {
     let (mut stub, server) = StubServer::open().await;
-    let ann = opened(&server);
-    let mut socket = stub.answer_hello().await;
-    let mut ann = ann.await.unwrap();
-    socket.say(&south_at(Stage::Gathering, 7)).await;
+    let (mut socket, mut ann) = at_table(&mut stub, &server, &south_at(Stage::Gathering, 7)).await;
     let told = r#"{"added":{"hat_thrown":{"seat":"N"}}},{"ready":{"seat":"N"}}"#;
     socket.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
     socket
@@ -471,6 +469,20 @@ async fn an_added_event_that_is_not_known_costs_nothing() {
     // Both counted, nothing was missed, and the connection that told it is the first one.
     ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
     assert!(stub.resumed.is_empty());
+}
+
+/// Ann has been let in at the table, and sees it so.
+async fn at_table(stub: &mut StubServer, server: &Server, seen: &ServerFrame) -> (ServerSocket, Connection) {
+    let ann = opened(server);
+    let mut socket = stub.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let watching = tokio::spawn(async move { (ann.watch("invite").await, ann) });
+    let asked = socket.hear().await.id;
+    socket.answer(asked, Answer::Watching { table: TABLE }).await;
+    socket.say(seen).await;
+    let (watched, ann) = watching.await.unwrap();
+    assert_eq!(watched.unwrap(), TABLE);
+    (socket, ann)
 }
 
 /// Ann has joined an event of teams, and sees it.

@@ -273,7 +273,7 @@ export class Server {
   /** Lets a match go that nobody looks at any more, and gives what was seen of it last. */
   async unfollowMatch(id: MatchId): Promise<MatchView | null> {
     this.#following.delete(id);
-    // What was told of it comes before the answer.
+    // What was told of it comes before the answer, and what was still under way after it is passed over.
     await this.request({ match: { id, ask: { unfollow: {} } } });
     const seen = this.matches.get(id)?.view ?? null;
     this.matches.delete(id);
@@ -397,9 +397,10 @@ export class Server {
       closing: () => {},
       announcement: ({ text }) => (this.announcement = text),
       snapshot: (snapshot) => {
-        this.#wanted.delete(snapshot.table);
-        this.gone.delete(snapshot.table);
         const held = this.tables.get(snapshot.table);
+        // One that was left while its snapshot was under way stays left.
+        if (!this.#wanted.delete(snapshot.table) && !held) return;
+        this.gone.delete(snapshot.table);
         const table = held ?? new HeldTable(snapshot.table, snapshot);
         if (held) held.replace(snapshot);
         else this.tables.set(snapshot.table, table);
@@ -424,8 +425,14 @@ export class Server {
         this.tables.delete(table);
         this.gone.set(table, true);
       },
-      match: (frame) => this.matches.set(frame.match, frame),
-      event: (frame) => this.events.set(frame.event, frame),
+      match: (frame) => {
+        const id = frame.match;
+        if (this.followedMatches.has(id) || this.#following.has(id)) this.matches.set(id, frame);
+      },
+      event: (frame) => {
+        const id = frame.event;
+        if (this.followedEvents.has(id) || this.#following.has(id)) this.events.set(id, frame);
+      },
     });
   }
 }

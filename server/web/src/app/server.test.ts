@@ -357,6 +357,40 @@ test("without an account nothing is asked", async () => {
   await expect(new Server("http://here").request({ ping: {} })).rejects.toThrow(LostError);
 });
 
+test("what was under way when it was left does not come back", async () => {
+  const server = new Server("http://here");
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().welcomes();
+  const view = { stage: "play", set: { ctx: null, commitment: null }, seats: {}, board: null };
+  const snapshot = { snapshot: { table: "one", lane: "K", seq: 4, view } };
+  const watching = server.request({ watch: { invite: "one" } });
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers({ watching: { table: "one" } });
+  await watching;
+  newest().hears(snapshot);
+  const frame = (match: string) => ({ match: { match, lane: "spectator", view: { stage: "playing" } } });
+  const followed = server.followMatch(ONE);
+  await vi.advanceTimersByTimeAsync(0);
+  await newest().answers(following(ONE));
+  await followed;
+  newest().hears(frame(ONE));
+  expect([server.tables.size, server.matches.size]).toEqual([1, 1]);
+  for (const leave of [() => server.leaveTable("one"), () => server.unfollowMatch(ONE)]) {
+    const left = leave();
+    await vi.advanceTimersByTimeAsync(0);
+    await newest().answers({ done: {} });
+    await left;
+  }
+  newest().hears(snapshot);
+  newest().hears(frame(ONE));
+  newest().hears({ event: { event: OTHER, lane: "public", view: {} } });
+  expect([server.tables.size, server.matches.size, server.events.size]).toEqual([0, 0, 0]);
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await newest().welcomes();
+  expect(newest().resumed).toEqual([]);
+});
+
 test("what is told of a table that was let go is passed over", async () => {
   const server = new Server("http://here");
   await vi.advanceTimersByTimeAsync(0);
