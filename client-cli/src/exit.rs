@@ -143,7 +143,7 @@ impl From<Ended> for Failure {
     fn from(ended: Ended) -> Self {
         match ended {
             Ended::NotWelcome { .. } => Self::refused(ended.to_string()),
-            Ended::Closed | Ended::GaveUp { .. } => Self::no_connection(ended.to_string()),
+            Ended::Closed | Ended::Unread | Ended::GaveUp { .. } => Self::no_connection(ended.to_string()),
         }
     }
 }

@@ -60,18 +60,19 @@ impl RetryAfter for ConnectError {
 /// How long it is worth waiting, from when it began: a server's word is heeded, and not beyond that.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    until: Instant,
+    /// None if no clock comes to it.
+    until: Option<Instant>,
 }
 
 impl Patience {
     /// Begins, for so long from now on.
     pub fn of(patience: Duration) -> Self {
-        Self { until: Instant::now() + patience }
+        Self { until: Instant::now().checked_add(patience) }
     }
 
     /// The time that is left of it.
     pub fn left(self) -> Duration {
-        self.until.saturating_duration_since(Instant::now())
+        self.until.map_or(Duration::MAX, |until| until.saturating_duration_since(Instant::now()))
     }
 
     /// Waits as an error says, and no longer than is left.
@@ -102,6 +103,13 @@ mod tests {
         patience.wait(too_fast(3_600_000)).await.unwrap();
         assert_eq!(began.elapsed(), Duration::from_secs(5));
         assert!(patience.wait(too_fast(1)).await.is_err(), "nothing is left");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn patience_may_be_without_end() {
+        let (began, patience) = (Instant::now(), Patience::of(Duration::MAX));
+        patience.wait(too_fast(1_999)).await.unwrap();
+        assert_eq!((began.elapsed(), patience.left()), (Duration::from_secs(2), Duration::MAX));
     }
 
     #[tokio::test(start_paused = true)]

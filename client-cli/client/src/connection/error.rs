@@ -51,6 +51,9 @@ pub enum Ended {
         /// The error of the last attempt.
         why: String,
     },
+    /// More waited to be read than is kept.
+    #[error("nobody reads what the server tells: read it, or ask for less at a time")]
+    Unread,
     /// The server will not have this client.
     #[error("{why}")]
     NotWelcome {

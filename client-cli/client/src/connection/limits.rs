@@ -7,9 +7,12 @@ pub const ASKS: usize = 32;
 /// Requests on their way without an answer. Acts wait for their turn anyhow, and as many are said again after a
 /// reconnect.
 pub const UNANSWERED: usize = 32;
-/// Updates that may wait to be read: some boards' worth. When it is full the latest views take the place of all of
-/// them; a tapped connection stops reading instead.
+/// Updates that may wait to be read: some boards' worth. When there are as many the latest views take the place of all
+/// of them; a tapped connection stops reading instead.
 pub const UPDATES: usize = 1024;
+/// Updates that may wait to be read beside those and are told once, so that no view takes their place: answers, what is
+/// gone, announcements. Whoever lets that many lie reads nothing any more, and the connection ends.
+pub const TOLD_ONCE: usize = 4 * UPDATES;
 /// The longest frame taken from a server.
 pub const FRAME: usize = bridge_protocol::limits::MAX_SERVER_FRAME;
 /// The most that a socket reads at once, in bytes.

@@ -19,7 +19,7 @@ use super::{
     ask::{Ask, To},
     backoff::{Backoff, chance},
     events::Events,
-    inbox::Inbox,
+    inbox::{EndsInbox, Inbox},
     limits,
     matches::Matches,
     parting::Parting,
@@ -95,6 +95,7 @@ impl Task {
 
     /// Keeps a socket until it is let go, or for as long as the server will have it.
     pub(super) async fn run(mut self, mut socket: Socket) {
+        let _last = EndsInbox(Arc::clone(&self.inbox));
         let ended = loop {
             self.tell_frame(&socket.greeting);
             self.events.clock = ServerClock::told(socket.welcome.now_ms);
@@ -113,7 +114,6 @@ impl Task {
             };
         };
         self.tell(Update::Ended(ended));
-        self.inbox.end();
     }
 
     async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Socket, Ended> {
@@ -150,6 +150,10 @@ impl Task {
         let mut heard_at = Instant::now();
         loop {
             let inbox = Arc::clone(&self.inbox);
+            if inbox.is_overfull() {
+                socket.close().await;
+                return Parting::Unwelcome(Ended::Unread);
+            }
             let look_again = self.look_again;
             let next_at = self.returning.next_at();
             let has_room = inbox.has_room();

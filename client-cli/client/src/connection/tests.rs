@@ -229,6 +229,19 @@ async fn a_view_that_was_under_way_brings_no_table_back_that_was_left() {
 }
 
 #[tokio::test]
+async fn a_connection_of_endless_patience_is_made_again() {
+    let (mut stub, server) = StubServer::open().await;
+    let options = Options { patience: Some(Duration::MAX), ..Options::default() };
+    let opening = tokio::spawn(async move { Connection::open_with(&server, "token", options).await });
+    let socket = stub.answer_hello().await;
+    let mut ann = opening.await.unwrap().unwrap();
+    drop(socket);
+    stub.answer_hello().await;
+    while !matches!(ann.next_update().await.unwrap(), Update::Lost { .. }) {}
+    assert!(matches!(ann.next_update().await, Some(Update::Connected(_))));
+}
+
+#[tokio::test]
 async fn whoever_sits_down_sees_the_table_from_their_seat() {
     let (mut stub, server) = StubServer::open().await;
     let (mut socket, mut ann) = at_table(&mut stub, &server, &kibitzer_at(Stage::Gathering)).await;
