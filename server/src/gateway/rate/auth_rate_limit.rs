@@ -61,9 +61,10 @@ impl PerAddress {
         Self { households: limiter(quota(burst, refill)), sites: limiter(quota(burst * several, refill / several)) }
     }
 
+    /// What a household asks that has had its part takes nothing from its neighbours.
     fn wait(&self, ip: IpAddr) -> Option<Duration> {
-        let site = Address::site_of(ip).and_then(|site| wait_for(&self.sites, site));
-        site.max(wait_for(&self.households, Address::of(ip)))
+        let household = wait_for(&self.households, Address::of(ip));
+        household.or_else(|| Address::site_of(ip).and_then(|site| wait_for(&self.sites, site)))
     }
 }
 
@@ -93,5 +94,15 @@ mod tests {
         let most = GUESTS.0 as usize * HOUSEHOLDS_PER_SITE;
         assert!((most..1_000).contains(&granted), "{granted}");
         assert!(limit.wait_for_guest("2001:db8:8::1".parse().unwrap()).is_none());
+    }
+
+    #[test]
+    fn a_household_that_asks_too_fast_keeps_no_neighbour_out() {
+        let limit = AuthRateLimit::new(Rates::Default);
+        let [here, there] = ["2001:db8:7:1::1", "2001:db8:7:2::1"].map(|ip| ip.parse().unwrap());
+        let refused =
+            (0..2 * GUESTS.0 as usize * HOUSEHOLDS_PER_SITE).filter_map(|_| limit.wait_for_guest(here)).count();
+        assert!(refused > 0);
+        assert!(limit.wait_for_guest(there).is_none());
     }
 }
