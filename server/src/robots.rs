@@ -75,6 +75,12 @@ impl Robots {
         self.asking.strike(table);
     }
 
+    /// The tables that have asked and were not looked at since.
+    #[cfg(all(test, feature = "robots"))]
+    pub(crate) fn asking(&self) -> Vec<TableId> {
+        self.asking.tables.lock().iter().copied().collect()
+    }
+
     /// What computers have spent on thinking.
     pub(crate) fn thinking(&self) -> &Arc<ThinkingLedger> {
         &self.thinking

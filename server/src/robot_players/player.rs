@@ -1,7 +1,14 @@
 //! The computers of one table: they attend it as people do, look when something has happened, think, and act after the
 //! time that an act of this kind always takes.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use bridge_game::{Input, Moment, Person, ServerCommand, Table, TableInput, session, session::Unfinished};
 use bridge_protocol::{AccountId, ComputerTempo, Lane, Reasoned, Refusal, Retry, Seq, TableId, Turn};
@@ -42,13 +49,21 @@ pub(super) struct Common {
     pub(super) clock: Clock,
 }
 
+/// What those who send a task to a table and the task have in common.
+#[derive(Clone, Default)]
+pub(super) struct Call {
+    /// It is to look at the table anew.
+    pub(super) called: Arc<Notify>,
+    /// Whether a computer has done something at the table, as nobody has noted yet.
+    pub(super) has_acted: Arc<AtomicBool>,
+}
+
 /// The computers of a table. They hold on to nothing of it between two acts: a node that lets go of a table has let go
 /// of it for them too, and when it has the table again they find that one.
 pub(super) struct Playing {
     table: TableId,
     common: Common,
-    /// Something has happened.
-    called: Arc<Notify>,
+    call: Call,
     computers: BTreeMap<AccountId, Computer>,
     /// The last act that was seen, and when.
     last_act: (Turn, Moment),
@@ -87,10 +102,10 @@ struct Shown {
 }
 
 impl Playing {
-    pub(super) fn new(table: TableId, common: Common, called: Arc<Notify>) -> Self {
+    pub(super) fn new(table: TableId, common: Common, call: Call) -> Self {
         let computers = BTreeMap::new();
         let last_act = (Turn(0), common.clock.now());
-        Self { table, common, called, computers, last_act }
+        Self { table, common, call, computers, last_act }
     }
 
     /// Until none sits there any more, or the table goes to sleep.
@@ -106,7 +121,7 @@ impl Playing {
             }
             let has_acted = self.act(shown).await;
             if !has_acted {
-                self.called.notified().await;
+                self.call.called.notified().await;
             }
         }
         self.common.minds.forget(self.table);
@@ -129,7 +144,9 @@ impl Playing {
 
     /// Has something carried out at the table.
     async fn execute(&self, input: TableInput) -> Result<(), Refusal> {
-        execute(&self.handle()?, input).await
+        execute(&self.handle()?, input).await?;
+        self.call.has_acted.store(true, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Nobody plays it: it comes to what both sides can take.
@@ -158,7 +175,7 @@ impl Playing {
             if self.computers.contains_key(&person.account) {
                 continue;
             }
-            let outbox = Outbox::to_computer(Arc::clone(&self.called));
+            let outbox = Outbox::to_computer(Arc::clone(&self.call.called));
             let connection = ConnectionId(FIRST_CONNECTION | u64::from(person.account.to_bytes()[15]));
             let caller = Caller {
                 person: person.clone(),
@@ -221,7 +238,7 @@ impl Playing {
         };
         tokio::select! {
             biased;
-            () = self.called.notified() => return true,
+            () = self.call.called.notified() => return true,
             () = self.common.clock.sleep_until(in_tempo(since, thought_by, tempo(agreed, &doing))) => {}
         }
         if let Some(computer) = self.computers.get_mut(&account) {
