@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bridge_e2e::{Foursome, Guest, Player, TestServer, Wire, open_table, status};
-use bridge_protocol::{Answer, BoardSource, Policy, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
+use bridge_e2e::{Foursome, Guest, Player, TestServer, Wire, conditions, open_match, open_table, status};
+use bridge_protocol::{Answer, BoardSource, MatchRequest, Policy, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
 use bridge_rules::{Call, Seat};
 use bridge_server::Rates;
 
@@ -144,6 +144,26 @@ async fn s9_who_plays_and_watches_elsewhere_asks_as_who_plays() {
     for _ in 0..8 {
         let answer = west.ask(Request::Record { table }).await;
         assert!(matches!(answer, Answer::Record(_)), "{answer:?}");
+    }
+}
+
+/// They have joined as a player over another connection.
+#[tokio::test]
+async fn s9_who_looked_on_at_a_match_and_plays_in_it_asks_as_who_plays() {
+    let server = TestServer::with(Rates::Default).await;
+    let mut host = Player::enter(server.address(), &server.guest("Hanna").await).await;
+    let (id, invitations) = open_match(&mut host, BoardSource::Deal(1), conditions(&[1])).await;
+    let ann = server.guest("Ann").await;
+    let mut looked_on = Player::enter(server.address(), &ann).await;
+    let mut plays = Player::enter(server.address(), &ann).await;
+    let invite = invitations.teams.home.players[1].clone();
+    for (connection, invite) in [(&mut looked_on, invitations.spectators), (&mut plays, invite)] {
+        let answer = connection.ask(Request::Join { invite }).await;
+        assert!(matches!(answer, Answer::Following { .. }), "{answer:?}");
+    }
+    for _ in 0..12 {
+        let concede = Request::Match { id, ask: MatchRequest::Concede {} };
+        assert_eq!(looked_on.refused(concede).await, Refusal::NotCaptain {});
     }
 }
 

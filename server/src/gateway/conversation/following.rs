@@ -114,6 +114,16 @@ impl Conversation {
         self.set_pace();
     }
 
+    /// Whoever looked on over this connection may play by now, and have joined over another one of theirs.
+    pub(super) async fn note_whether_they_look_on(&mut self, stream: StreamId, handle: Handle<TeamMatch>) {
+        if !self.looks_on() || self.matches.get(stream).is_none() {
+            return;
+        }
+        let account = self.person.account;
+        let eyes = inspect(&handle, move |known: &TeamMatch| Followed::lane_of(known, account)).await;
+        self.follows(stream, handle, eyes.unwrap_or(None));
+    }
+
     /// Whether they do no more than look on at what they follow. Of an event it does not show who they are in it.
     pub(super) fn looks_on(&self) -> bool {
         let mut eyes = self.matches.lanes();

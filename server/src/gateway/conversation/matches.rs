@@ -49,7 +49,10 @@ impl Conversation {
             RoutedMatchRequest::Act(command) => {
                 self.state.robots.check(computers::of_match_command(&command))?;
                 let caller = self.caller(id);
-                send::<TeamMatch>(&self.find(team_match).await?, Message::Command { caller, command: *command }).await
+                let handle = self.find(team_match).await?;
+                send(&handle, Message::Command { caller, command: *command }).await?;
+                self.note_whether_they_look_on(team_match.into(), handle).await;
+                Ok(())
             }
         }
     }
