@@ -153,7 +153,7 @@ impl<M: Machine> MachineActor<M> {
                     biased;
                     // Whoever talks without a pause holds up no deadline.
                     () = self.context.clock.sleep_until(at) => Next::Timer(timer),
-                    () = self.context.clock.has_stepped(), if self.machine.waits_since().is_some() => Next::ClockStep,
+                    () = self.context.clock.until_it_steps(), if self.machine.waits_since().is_some() => Next::ClockStep,
                     message = messages.recv() => Next::Message(message),
                 },
             };

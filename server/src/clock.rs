@@ -105,7 +105,7 @@ impl Clock {
     }
 
     /// Waits until the calendar has stepped since it was last put to it.
-    pub(crate) async fn has_stepped(&self) {
+    pub(crate) async fn until_it_steps(&self) {
         let mut apart = self.apart.subscribe();
         // The sender is our own.
         apart.wait_for(|apart| *apart != self.followed).await.ok();
@@ -174,7 +174,7 @@ mod tests {
         let server = Clock::start_at(Moment(SINCE), Clocks::Real);
         let mut own = server.clone().ahead(Duration::from_millis(2 * DAY));
         let waits = own.clone();
-        let waiting = tokio::spawn(async move { waits.has_stepped().await });
+        let waiting = tokio::spawn(async move { waits.until_it_steps().await });
         server.follow(Duration::from_millis(SINCE + DAY)).unwrap();
         waiting.await.unwrap();
         own.put_to_calendar(Moment(SINCE));

@@ -203,11 +203,11 @@ impl Operator {
     }
 
     /// Writes down that somebody is erased who was to be.
-    pub(crate) async fn is_erased(&self, account: AccountId) -> Result<(), AuditError> {
+    pub(crate) async fn note_erased(&self, account: AccountId) -> Result<(), AuditError> {
         let mut audit = self.audit.lock().await;
         self.hold(&mut audit).await?;
         audit.write(&Record::Erased { account }, || self.state.read().clone()).await?;
-        self.state.write().is_erased(account);
+        self.state.write().note_erased(account);
         Ok(())
     }
 

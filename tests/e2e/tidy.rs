@@ -1,4 +1,5 @@
-//! What a formatter does not see: comments and pages that fit beside each other on a screen.
+//! What a formatter does not see: comments and pages that fit beside each other on a screen, and names that say what is
+//! done.
 
 use std::{
     ffi::OsStr,
@@ -17,6 +18,46 @@ fn comments_fit_the_width_of_the_code() {
 #[test]
 fn pages_have_the_width_of_the_code() {
     assert_eq!(too_long(&pages(), prose), [""; 0], "lines are longer than {WIDTH} columns");
+}
+
+/// `is_over` asks and changes nothing that matters to whoever asks: it answers yes or no. What is done has a verb.
+#[test]
+fn what_changes_something_is_not_named_as_a_question() {
+    // Tests tell stories, in which things happen.
+    let is_of_tests = |path: &Path| {
+        let of_tree = path.strip_prefix(root()).expect("a file of the tree");
+        path.ends_with("tests.rs") || of_tree.components().any(|part| part.as_os_str() == "tests")
+    };
+    let of_programs = files(|path| kind(path) == Some("rs") && !is_of_tests(path));
+    let named = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("a file that is text");
+        let program = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let names = acts_named_as_questions(program).into_iter();
+        names.map(|name| format!("{}: {name}", path.display())).collect::<Vec<_>>()
+    };
+    assert_eq!(of_programs.iter().flat_map(named).collect::<Vec<_>>(), [""; 0], "these are done: give them a verb");
+    for (signature, is_found) in [
+        ("async fn is_erased(&mut self) {", true),
+        ("fn has_left(\n    &mut self,\n    table: TableId,\n) -> Result<bool, Refusal> {", true),
+        ("fn is_out(&mut self) -> bool {", false),
+        ("fn are_here(&self, seats: &mut Seats) {", false),
+        ("fn take_ruling(&mut self) {", false),
+    ] {
+        assert_eq!(!acts_named_as_questions(signature).is_empty(), is_found, "{signature}");
+    }
+}
+
+/// The names of methods that change what they are asked of, and do not say yes or no.
+fn acts_named_as_questions(program: &str) -> Vec<&str> {
+    let signatures = program.split("fn ").skip(1);
+    let named = signatures.filter_map(|signature| {
+        let (name, rest) = signature.split_once('(')?;
+        let is_question = ["is_", "has_", "are_", "was_"].iter().any(|word| name.starts_with(word));
+        let changes = rest.trim_start().starts_with("&mut self");
+        let says = rest.split('{').next()?.trim_end();
+        (is_question && changes && !says.ends_with("-> bool")).then_some(name)
+    });
+    named.collect()
 }
 
 /// Where the lines stand that are longer than the width, of those that are picked from the text of each file.
@@ -79,10 +120,14 @@ fn kind(path: &Path) -> Option<&str> {
     path.extension().and_then(OsStr::to_str)
 }
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 /// The files of the tree that are wanted.
 fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
     const NOT_OF_THE_TREE: [&str; 5] = ["target", "node_modules", "dist", "playwright-report", "test-results"];
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let mut found: Vec<PathBuf> = ["Cargo.toml", "README.md"].map(|file| root.join(file)).into();
     let mut folders: Vec<PathBuf> =
         [".ci", ".github", "client-cli", "deploy", "protocol", "server", "tests"].map(|top| root.join(top)).into();

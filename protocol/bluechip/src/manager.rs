@@ -247,7 +247,7 @@ impl Manager {
         let mut reactions = match message {
             ClientMessage::Connecting { team, seat, version } => self.connects(team, seat, version)?,
             _ if self.client.is_none() => return Err(Broken::NotConnected),
-            ClientMessage::Ready(ready) => self.is_ready(ready).map(|()| Vec::new())?,
+            ClientMessage::Ready(ready) => self.take_ready(ready).map(|()| Vec::new())?,
             ClientMessage::Call { call, alert } => self.calls(call, alert)?.into_iter().collect(),
             ClientMessage::Card { card } => self.plays(card)?.into_iter().collect(),
         };
@@ -272,7 +272,7 @@ impl Manager {
             Fact::Call { call, alert } => self.take_call(call, alert)?,
             Fact::Card { card } => self.take_card(card)?,
             Fact::Dummy { hand } => self.dummy_is_faced(hand),
-            Fact::Over { deal } => self.is_over(deal)?,
+            Fact::Over { deal } => self.end_deal(deal)?,
             Fact::End => {
                 self.is_last = true;
                 self.sits_out = false;
@@ -296,7 +296,7 @@ impl Manager {
         Ok(vec![Reaction::Say(ManagerMessage::Seated { seat, team })])
     }
 
-    fn is_ready(&mut self, ready: Ready) -> Result<(), Broken> {
+    fn take_ready(&mut self, ready: Ready) -> Result<(), Broken> {
         let counted = match ready {
             Ready::Teams => &mut self.ready.teams,
             Ready::ToStart => &mut self.ready.start,
@@ -385,7 +385,7 @@ impl Manager {
     }
 
     /// The seat has done something; if the client has not, it does it again.
-    fn has_done(&mut self, act: Act) {
+    fn note_act(&mut self, act: Act) {
         let said = self.board.as_mut().and_then(|board| board.act.take());
         if said != Some(act) {
             self.untold.push_back(Untold::Own(act));
@@ -402,7 +402,7 @@ impl Manager {
             board.tricks = Some(Tricks::new(contract));
         }
         if Some(caller) == own {
-            self.has_done(Act::Call(call));
+            self.note_act(Act::Call(call));
         } else {
             // Partner alerts for the others (Law 40B).
             let alert = alert.filter(|_| own.is_some_and(|own| own.side() != caller.side()));
@@ -419,7 +419,7 @@ impl Manager {
         tricks.play_unchecked(card);
         // Whoever is dummy plays nothing, and is told of every card.
         if player == own {
-            self.has_done(Act::Card(card));
+            self.note_act(Act::Card(card));
         } else {
             self.tells(ManagerMessage::Card { seat, card }, Wants::Act);
         }
@@ -451,7 +451,7 @@ impl Manager {
         self.tells(ManagerMessage::ToLead { seat }, Wants::Nothing);
     }
 
-    fn is_over(&mut self, deal: Option<Deal>) -> Result<(), Broken> {
+    fn end_deal(&mut self, deal: Option<Deal>) -> Result<(), Broken> {
         let Some(board) = &mut self.board else { return Ok(()) };
         let (contract, cards): (Contract, Vec<Card>) = match (&board.tricks, board.auction.outcome()) {
             (Some(tricks), _) if !tricks.is_over() => {

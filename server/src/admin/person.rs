@@ -127,7 +127,7 @@ pub(super) async fn erase(state: &AppState, account: AccountId) -> Result<Erased
 
 /// Writes down that somebody is erased: it need not be done again.
 pub(super) async fn note_erased(state: &AppState, account: AccountId) {
-    if let Err(cause) = state.operator.is_erased(account).await {
+    if let Err(cause) = state.operator.note_erased(account).await {
         warn!(%account, %cause, "it is not written down that somebody is erased: they are once more at the next start");
     }
 }

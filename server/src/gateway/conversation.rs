@@ -199,10 +199,10 @@ impl Conversation {
                 if let RoutedRequest::Enter { place, invite } = &routed
                     && let Some((table, _)) = self.state.tables.inviter.read(invite)
                 {
-                    self.has_entered(table, matches!(place, Entrance::Kibitzer));
+                    self.note_entered(table, matches!(place, Entrance::Kibitzer));
                 }
                 if let RoutedRequest::StopWatching { table } = &routed {
-                    self.has_left(*table);
+                    self.note_left(*table);
                 }
                 self.relay(node, &Parcel::Request { visit: self.visit() }, text.as_bytes()).await
             }

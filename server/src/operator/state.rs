@@ -157,7 +157,7 @@ impl OperatorState {
     }
 
     /// Somebody is erased, to the end.
-    pub(super) fn is_erased(&mut self, account: AccountId) {
+    pub(super) fn note_erased(&mut self, account: AccountId) {
         self.to_erase.remove(&account);
     }
 

@@ -95,7 +95,7 @@ impl Relay<'_> {
                     Some(Err(_)) | None => Next::Ends,
                 },
                 told = self.server.next() => match told {
-                    Some(Ok(Message::Text(text))) => self.is_told(&text).await,
+                    Some(Ok(Message::Text(text))) => self.tell(&text).await,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Ends,
                     Some(Ok(_)) => Next::GoesOn,
                 },
@@ -144,7 +144,7 @@ impl Relay<'_> {
         }
     }
 
-    async fn is_told(&mut self, text: &str) -> Next {
+    async fn tell(&mut self, text: &str) -> Next {
         let Ok(mut frame) = serde_json::from_str::<Value>(text) else { return self.tells(text.to_owned()).await };
         let (stage, added) = {
             let state = self.exam.state.lock();
@@ -155,7 +155,7 @@ impl Relay<'_> {
         let has_events = frame.get("table_events").is_some();
         match stage {
             Stage::Bears => return self.bears(frame).await,
-            Stage::FalseRoot => return self.is_promised_falsely(frame).await,
+            Stage::FalseRoot => return self.promise_falsely(frame).await,
             Stage::Gap | Stage::UnknownEvent | Stage::DoesNotFit | Stage::Breaks | Stage::Forgotten => {}
         }
         if !has_events || !self.acted {
@@ -265,7 +265,7 @@ impl Relay<'_> {
     }
 
     /// The client is told another root than that of the boards. When they are dealt without it, it has given nothing.
-    async fn is_promised_falsely(&mut self, mut frame: Value) -> Next {
+    async fn promise_falsely(&mut self, mut frame: Value) -> Next {
         let table = frame.pointer("/snapshot/table").or_else(|| frame.pointer("/table_events/table"));
         let table = table.and_then(Value::as_str).and_then(|table| table.parse().ok());
         if table.is_none() || table != self.exam.state.lock().falsely_promised {

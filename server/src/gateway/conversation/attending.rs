@@ -40,7 +40,7 @@ impl Conversation {
             if !watches {
                 self.state.whereabouts.note(MachineId::Table(table), [account]);
             }
-            self.has_entered(table, watches);
+            self.note_entered(table, watches);
         } else if !attended {
             self.attending.forget(table);
         }
@@ -48,13 +48,13 @@ impl Conversation {
     }
 
     /// They are at a table from here on.
-    pub(super) fn has_entered(&mut self, table: TableId, only_watches: bool) {
+    pub(super) fn note_entered(&mut self, table: TableId, only_watches: bool) {
         self.attended.add(table, only_watches);
         self.set_pace();
     }
 
     /// They are not at a table any more.
-    pub(super) fn has_left(&mut self, table: TableId) {
+    pub(super) fn note_left(&mut self, table: TableId) {
         self.attended.remove(table);
         self.set_pace();
     }
@@ -67,7 +67,7 @@ impl Conversation {
     }
 
     pub(super) async fn stop_watching(&mut self, table: TableId) {
-        self.has_left(table);
+        self.note_left(table);
         self.attending.detach(table, self.connection).await;
     }
 

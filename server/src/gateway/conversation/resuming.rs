@@ -22,7 +22,7 @@ impl Conversation {
                 let parcel = Parcel::Resume { visit: self.visit(), point: *point };
                 match self.relay(node, &parcel, &[]).await {
                     Ok(()) => {
-                        self.has_entered(point.table, point.lane == Lane::Kibitzer);
+                        self.note_entered(point.table, point.lane == Lane::Kibitzer);
                         return Continue(());
                     }
                     Err(refusal) => Err(refusal),
@@ -32,7 +32,7 @@ impl Conversation {
         };
         match resumed {
             // What counts is the lane that they have, whichever they name.
-            Ok(Some(lane)) => self.has_entered(point.table, lane == Lane::Kibitzer),
+            Ok(Some(lane)) => self.note_entered(point.table, lane == Lane::Kibitzer),
             // The server is about to go down, and the table will be there when it is open again.
             Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
                 self.outbox.close(self.state.connections.restart());
@@ -46,7 +46,7 @@ impl Conversation {
             // What is damaged is named as such to whoever comes to it by its link.
             Ok(None) | Err(_) => {
                 self.attending.forget(point.table);
-                self.has_left(point.table);
+                self.note_left(point.table);
                 self.outbox.send(&ServerFrame::Gone { table: point.table });
             }
         }

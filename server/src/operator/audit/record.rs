@@ -72,7 +72,7 @@ pub(super) fn fold(stream: u64, records: &[Vec<u8>]) -> OperatorState {
         match record {
             Ok(Record::Ordered(_)) if undone.contains(&number(stream, Position(place))) => {}
             Ok(Record::Ordered(order)) if order.refused.is_none() => state.take(&order),
-            Ok(Record::Erased { account }) => state.is_erased(account),
+            Ok(Record::Erased { account }) => state.note_erased(account),
             Ok(Record::OperatorState(stood)) => state = *stood,
             Ok(Record::Ordered(_) | Record::Failed { .. }) => {}
             Err(cause) => not_read(&cause),

@@ -36,7 +36,7 @@ impl Directed {
         self.company.only_told("S-DIRECTOR-LANE", "that a question was answered again", &[Lane::Director], again);
 
         self.look().await?;
-        self.is_called().await?;
+        self.director_comes().await?;
         self.stop().await
     }
 
@@ -64,7 +64,7 @@ impl Directed {
     }
 
     /// East calls the director; the others hear that somebody did.
-    async fn is_called(&mut self) -> Result<(), Broken> {
+    async fn director_comes(&mut self) -> Result<(), Broken> {
         self.company.forget();
         let table = self.company.table;
         let request = Request::CallDirector { table, number: 1, about: ABOUT.to_owned() };

@@ -25,15 +25,15 @@ impl Directed {
         self.company.only_told("S-DUMMYS-CALL", "that dummy calls the director", &knows, called);
 
         let back = self.company.play(Seat::North, "CA").await?;
-        self.is_refused(back).await?;
+        self.north_is_refused(back).await?;
         let back = self.company.play(Seat::West, "C3").await?;
-        self.is_decided(back).await?;
+        self.director_decides(back).await?;
         self.company.play(Seat::West, "CJ").await?;
         self.company.play(Seat::North, "C5").await.map(drop)
     }
 
     /// East does not let North take dummy's card back.
-    async fn is_refused(&mut self, back: Turn) -> Result<(), Broken> {
+    async fn north_is_refused(&mut self, back: Turn) -> Result<(), Broken> {
         self.company.meet().await?;
         self.company.forget();
         let table = self.company.table;
@@ -62,7 +62,7 @@ impl Directed {
     }
 
     /// What West would take back the director decides; who did not know of it hears of neither.
-    async fn is_decided(&mut self, back: Turn) -> Result<(), Broken> {
+    async fn director_decides(&mut self, back: Turn) -> Result<(), Broken> {
         self.company.meet().await?;
         self.company.forget();
         let table = self.company.table;
