@@ -31,7 +31,7 @@ use crate::{
     journal::{Journal, StreamError, StreamId},
 };
 
-/// See the module.
+/// Sets of deals by where they lie, with their log in the journal.
 pub(crate) struct DealIndex {
     log: DealLog,
     sets: Mutex<Sets>,

@@ -183,7 +183,7 @@ pub type Failing = Pin<Box<dyn Future<Output = Failure> + Send>>;
 /// A live stream, as far as it is known without reading its records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noted {
-    /// Which.
+    /// The stream itself.
     pub stream: StreamId,
     /// Which family it belongs to.
     pub family: StreamId,

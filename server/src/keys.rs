@@ -31,7 +31,7 @@ pub enum KeyError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The system's own word on it.
         #[source]
         source: io::Error,
     },

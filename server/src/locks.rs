@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 const LOCKS: usize = 64;
 
-/// See the module.
+/// So many locks, among which the names are shared out.
 pub(crate) struct StripedLocks([Arc<Mutex<()>>; LOCKS]);
 
 impl StripedLocks {

@@ -15,7 +15,7 @@ use crate::{gateway::Origin, spans::TARGET};
 /// What the server is called among others.
 const SERVICE: &str = "bridge-server";
 
-/// See the module.
+/// Where spans are handed in for the collector.
 pub(crate) struct Exporter(SdkTracerProvider);
 
 impl Exporter {

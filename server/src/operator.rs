@@ -39,7 +39,7 @@ use crate::{
 /// Characters that a reason or an announcement may have.
 pub(crate) const LONGEST_TEXT: usize = 500;
 
-/// See the module.
+/// The orders of the server's owner, and what stands of them.
 pub(crate) struct Operator {
     /// Whether other nodes write orders down too.
     is_shared: bool,

@@ -22,7 +22,7 @@ use tracing::warn;
 
 use crate::journal::{Journal, PersonId, StreamError, StreamId};
 
-/// See the module.
+/// The keys under which people's words are sealed.
 pub(crate) struct People {
     keys: DashMap<AccountId, PersonKey>,
     /// Held while somebody is given a key, and alone while one is deleted.

@@ -12,7 +12,7 @@ const BOARDS: usize = 2_000;
 /// Acts that are kept of one board: no auction and play of people who take nothing back come near it.
 const ACTS: usize = 300;
 
-/// See the module.
+/// The reasons of computers by table and board, up to a limit.
 pub(crate) struct Reasons(Mutex<Bounded<(TableId, BoardNumber), Vec<Reasoned>>>);
 
 impl Default for Reasons {

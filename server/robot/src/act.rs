@@ -14,7 +14,7 @@ pub struct Act {
     pub doing: Doing,
     /// The work that it took.
     pub spent: Nodes,
-    /// Why.
+    /// What led to it.
     pub why: Why,
 }
 
@@ -99,7 +99,7 @@ pub enum Reason {
     },
     /// It did best on layouts of the hidden cards that fit what is known, so many of them.
     Layouts {
-        /// How many.
+        /// How many layouts, from 1.
         tried: usize,
         /// What was played for.
         play_for: PlayFor,

@@ -47,7 +47,8 @@ impl ActorContext {
         Keys { seal: &self.seal, people: self.people.as_ref() }
     }
 
-    /// Refuses whoever has opened as many as they may, wherever that is. If they may, it counts from here on.
+    /// Refuses whoever has opened as many as they may, wherever that is. If they may, it counts from here on in a
+    /// cluster; alone, when it was opened.
     pub(crate) async fn admit(&self, stream: StreamId, opener: &Opener, of_host: usize) -> Result<(), Refusal> {
         let shares = self.open_counts.shares(of_host);
         let counts = match &self.cluster {

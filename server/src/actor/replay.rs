@@ -21,7 +21,7 @@ pub(crate) enum Damage {
     Unreadable {
         /// Its place, from 1.
         place: usize,
-        /// Why.
+        /// What is wrong with it.
         source: RecordError,
     },
     /// The first record does not open it, or a later one does.

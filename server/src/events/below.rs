@@ -26,7 +26,7 @@ const CARDS: usize = 52;
 /// What a table is told whose round is closed, or whose event is over.
 const CLOSE: session::ServerCommand = session::ServerCommand::Close { by: ClosedBy::Event };
 
-/// See the module.
+/// Where the matches and tables of events are found and opened.
 pub(crate) struct BelowEvent {
     pub(super) matches: Arc<Matches>,
     pub(super) tables: Arc<Tables>,

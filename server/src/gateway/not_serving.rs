@@ -2,7 +2,7 @@
 
 use crate::{cluster::Cluster, storage::Trouble};
 
-/// See the module. The cause goes before what follows from it.
+/// What keeps a node from serving. The cause goes before what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NotServing {
     /// The database does not answer this node, and perhaps no other.

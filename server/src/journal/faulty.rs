@@ -51,7 +51,7 @@ impl Plan {
     }
 }
 
-/// See the module.
+/// Another journal, and the faults that are planned for its appends, counted from 1.
 pub struct FaultyJournal<J> {
     inner: J,
     plan: Plan,

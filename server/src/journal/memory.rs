@@ -18,7 +18,7 @@ use super::{
 };
 use crate::planted::{Fault, is_planted};
 
-/// See the module. `default()` is empty and answers at once.
+/// A journal without a disk. `default()` is empty and answers at once.
 #[derive(Default)]
 pub struct MemoryJournal {
     store: Arc<Mutex<Store>>,

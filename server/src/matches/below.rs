@@ -15,7 +15,7 @@ use crate::{
     tables::{TableHandle, Tables},
 };
 
-/// See the module.
+/// The tables among which the rooms of matches are.
 pub(crate) struct Rooms(pub(super) Arc<Tables>);
 
 impl Below<TeamMatch> for Rooms {

@@ -13,7 +13,7 @@ use crate::people::People;
 /// What a reason is sealed for.
 const PLACE: &[u8] = b"an operator's reason";
 
-/// See the module.
+/// The words of whoever gave an order, sealed if they are of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Reason {

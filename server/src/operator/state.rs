@@ -17,7 +17,7 @@ const MOST: usize = 10_000;
 /// Keys that may sign or still be good at a time.
 const MOST_KEYS: usize = 32;
 
-/// See the module. Moments are milliseconds since 1970.
+/// The orders that stand. Moments are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OperatorState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -40,7 +40,7 @@ pub(super) struct OperatorState {
 /// What somebody may not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Restriction {
-    /// What it is.
+    /// A ban, a mute, or a token without effect.
     pub(crate) kind: RestrictionKind,
     /// Whom it is of.
     pub(crate) whom: Target,

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use crate::{clock::Clock, journal::StreamId};
 
-/// See the module.
+/// The moments at which machines that sleep are due.
 #[derive(Debug, Default)]
 pub(crate) struct Schedule {
     due: Mutex<Due>,

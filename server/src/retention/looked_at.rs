@@ -13,7 +13,7 @@ use crate::journal::{Position, StreamId};
 /// Streams that are remembered, in some 30 MB. Those beyond are read at each round.
 const REMEMBERED: usize = 500_000;
 
-/// See the module.
+/// What was kept of each stream that was looked at.
 #[derive(Debug, Default)]
 pub(super) struct LookedAt(BTreeMap<StreamId, Kept>);
 

@@ -20,7 +20,7 @@ pub enum StartError {
     Data {
         /// The directory.
         path: PathBuf,
-        /// Why.
+        /// The system's own word on it.
         #[source]
         source: io::Error,
     },
@@ -80,7 +80,7 @@ pub enum StartError {
     /// The system gives no threads to think with.
     #[error("the system gives no threads for computer players and analyses")]
     Threads {
-        /// Why.
+        /// The system's own word on it.
         #[source]
         source: io::Error,
     },
@@ -89,7 +89,7 @@ pub enum StartError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The system's own word on it.
         #[source]
         source: io::Error,
     },

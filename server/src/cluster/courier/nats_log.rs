@@ -11,7 +11,7 @@ use tracing::{debug, info, warn};
 /// What was refused at every beat and was not for so long is allowed.
 const ALLOWED_AFTER: Duration = Duration::from_secs(5);
 
-/// See the module.
+/// What of NATS was told in the log last, so that it is not told again.
 #[derive(Debug, Default)]
 pub(in crate::cluster) struct NatsLog(Mutex<Told>);
 

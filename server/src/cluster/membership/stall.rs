@@ -12,7 +12,7 @@ use crate::tasks;
 /// How often it is looked whether the process goes on.
 const TICKS_EVERY: Duration = Duration::from_millis(250);
 
-/// See the module.
+/// Notices a pause of this process by ticks that did not come.
 pub(super) struct StallDetector {
     /// After so long without a tick.
     after: Duration,

@@ -26,7 +26,7 @@ pub(super) enum Write {
     Note(Note),
 }
 
-/// See the module. There is something in it.
+/// Requests for one transaction. There is something in it.
 pub(super) struct Batch {
     appends: Vec<Append>,
     claims: Vec<Claim>,

@@ -3,7 +3,7 @@
 use super::fault;
 use crate::journal::{AppendError, Failure, StreamError};
 
-/// See the module.
+/// Why nothing of a batch was written.
 #[derive(Clone, Debug)]
 pub(super) enum Refusal {
     Full,
