@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use hashlink::LinkedHashMap;
 
-/// See the module.
+/// Things by their keys, up to a limit.
 #[derive(Debug)]
 pub(crate) struct Bounded<K, V> {
     limit: usize,

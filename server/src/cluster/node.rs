@@ -56,7 +56,7 @@ impl Backends {
     }
 }
 
-/// See the module.
+/// This server as a node among others: its place at the database, and what it says and hears through NATS.
 pub(crate) struct Cluster {
     node: NodeId,
     membership: Membership,

@@ -47,7 +47,7 @@ pub(super) enum End {
     },
 }
 
-/// See the module.
+/// The streams of the index, and the end of the one that this node writes.
 pub(super) struct DealLog {
     journal: Arc<dyn Journal>,
     clock: Clock,

@@ -57,7 +57,7 @@ pub(crate) enum Lies {
     NotBroughtSince,
 }
 
-/// See the module.
+/// Sets by where they lie, by their deals and by who has been there; the oldest are forgotten.
 #[derive(Default)]
 pub(super) struct Sets {
     oldest_first: VecDeque<TableId>,

@@ -22,7 +22,7 @@ const UNREAD_LINES: usize = 4_096;
 /// How long whoever reads the log has at the end.
 const LAST_WORDS: Duration = Duration::from_millis(1_500);
 
-/// See the module.
+/// What writes the log while the program runs: the last lines are written when it is dropped.
 pub(super) struct Log {
     _last_lines: LastLines,
     #[cfg(feature = "opentelemetry")]

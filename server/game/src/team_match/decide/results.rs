@@ -32,13 +32,7 @@ impl TeamMatch {
         records
     }
 
-    pub(super) fn told(
-        &self,
-        segment: &Segment,
-        room: Room,
-        played: &PlayedBoard,
-        report: &RoomReport,
-    ) -> MatchRecord {
+    pub(super) fn told(&self, segment: &Segment, room: Room, played: &PlayedBoard, report: &RoomReport) -> MatchRecord {
         let PlayedBoard { board, result, adjusted } = played.clone();
         let players = report.players.get(&board).map(|accounts| self.numbers(room, accounts));
         let lead = report.leads.get(&board).copied();
