@@ -6,6 +6,8 @@ mod balance;
 mod bidding;
 mod game;
 mod raise;
+mod rebid;
+mod slam;
 mod strength;
 mod takeout;
 
@@ -56,6 +58,12 @@ enum Rule {
     SellingOut(balance::SellingOut),
     /// Partner has overcalled in this major, and this bid asks about it.
     Advance(Suit, Bid),
+    /// The caller has opened, partner has answered, and these suits may be bid at the level of one.
+    SecondSuit([bool; 4]),
+    /// The caller has opened, partner has doubled the overcall, and this is the lowest bid in notrump.
+    AfterNegativeDouble(Bid),
+    /// Partner has said in notrump how strong they are.
+    KnownStrength(slam::KnownStrength),
 }
 
 /// A balanced hand that is too strong for two notrump after a strong two clubs.
@@ -80,6 +88,9 @@ impl Place {
             game::partner_has_opened(&bidding).then_some(Rule::OppositeOpening),
             balance::SellingOut::of(&bidding).map(Rule::SellingOut),
             game::advance(&bidding).map(|(major, asks)| Rule::Advance(major, asks)),
+            rebid::second_suits(&bidding).map(Rule::SecondSuit),
+            rebid::after_negative_double(&bidding).map(Rule::AfterNegativeDouble),
+            slam::KnownStrength::of(&bidding).map(Rule::KnownStrength),
         ];
         Self(rules.into_iter().flatten().collect())
     }
@@ -134,6 +145,11 @@ impl Rule {
             (Self::Advance(major, asks), Call::Bid(made)) if made == bid(2, *major) && hand.hcp() >= 11 => {
                 Call::Bid(*asks)
             }
+            (Self::SecondSuit(suits), Call::Bid(made)) => rebid::jump_shift(made, *suits, hand).map_or(call, Call::Bid),
+            (Self::AfterNegativeDouble(cheapest), Call::Bid(made)) if made == bid(3, Strain::NoTrump) => {
+                rebid::below_game(*cheapest, hand).map_or(call, Call::Bid)
+            }
+            (Self::KnownStrength(known), call) => known.slam(call, hand).map_or(call, Call::Bid),
             _ => call,
         }
     }

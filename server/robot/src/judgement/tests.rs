@@ -181,3 +181,44 @@ fn a_good_raise_of_an_overcall_asks() {
     assert_eq!(instead("1C 1S P", "2S", "K94.AJ43.953.QJ7"), "2C");
     assert_eq!(instead("1C 1S P", "2S", "K94.AJ43.953.Q87"), "2S");
 }
+
+#[test]
+fn nineteen_points_jump_in_a_second_suit_that_could_be_bid_at_one() {
+    assert_eq!(instead("1C P 1D P", "1H", "AKJ.AQJ4.62.KJ74"), "2H");
+    assert_eq!(instead("P 1D P 1H P", "1S", "AK42.A.KQJ9.K743"), "2S");
+    assert_eq!(instead("1C P 1D P", "1H", "AKJ.AQJ4.62.KT74"), "1H");
+    assert_eq!(instead("1H P 1S P", "2D", "A2.AKQ43.AQ53.32"), "2D", "it is at two");
+    assert_eq!(instead("1C P 1D P", "2H", "AKJ.AQJ4.62.KJ74"), "2H", "it has jumped");
+    assert_eq!(instead("1C P 1D P", "1NT", "AKJ.AQJ4.62.KJ74"), "1NT");
+    assert_eq!(instead("1C P 1D 1S", "2H", "AKJ.AQJ4.62.KJ74"), "2H", "they have bid");
+}
+
+#[test]
+fn a_minimum_does_not_jump_to_three_notrump_over_a_negative_double() {
+    assert_eq!(instead("1C 1H X P", "3NT", "Q42.QT2.K98.AK32"), "1NT");
+    assert_eq!(instead("P 1D 2C X P", "3NT", "AT3.873.KQ74.A72"), "2NT");
+    assert_eq!(instead("1D 1S X P", "3NT", "QJ5.7.AK986.AQ73"), "2NT", "it has more");
+    assert_eq!(instead("1D 1S X P", "3NT", "KJ5.A7.AK986.AQ3"), "3NT");
+    assert_eq!(instead("1D 1S X P", "3NT", "KJ.A7.AKJ9863.32"), "3NT", "six cards take tricks");
+    assert_eq!(instead("1D 3C X P", "3NT", "A53.K7.AK986.Q32"), "3NT", "there is no room");
+    assert_eq!(instead("1D 1S 1NT P", "3NT", "A53.K7.AK986.Q32"), "3NT", "nobody has doubled");
+}
+
+#[test]
+fn thirty_three_points_are_a_slam_in_notrump() {
+    assert_eq!(instead("1NT P", "3NT", "A4.AKQ.Q542.Q432"), "3NT");
+    assert_eq!(instead("1NT P", "3NT", "A4.AKQ.Q54.KJ654"), "6NT");
+    assert_eq!(instead("P 1NT P 2C P 2H P", "4NT", "AQ82.QT.KQJ7.A74"), "6NT");
+    assert_eq!(instead("1NT P", "4NT", "A4.AK2.Q542.KJ32"), "4NT");
+    assert_eq!(instead("1NT P", "4NT", "A4.AK2.Q54.KJ432"), "6NT", "the fifth club is a trick");
+    assert_eq!(instead("1NT P", "3NT", "A4.AK2.Q54.KJ432"), "3NT");
+    assert_eq!(instead("1NT P 2D P 2H P 3S P 4H P", "4NT", "AK2.KQ765.KJ2.A5"), "4NT", "it asks for keycards");
+    assert_eq!(instead("2NT P 3C X 3NT P", "P", "QJ84.QJ3.AQ86.QJ"), "6NT", "they have doubled, and bid nothing");
+    assert_eq!(instead("2NT P 3C P 3NT P", "P", "QJ84.QJ3.A986.J2"), "P");
+    assert_eq!(instead("1C P 1H P 2NT P", "3NT", "63.KQ95.K92.AQ72"), "3NT");
+    assert_eq!(instead("1C P 1H P 2NT P", "3NT", "63.KQ95.Q92.AKJ7"), "6NT");
+    assert_eq!(instead("2C P 2D P 2NT P", "3NT", "K63.QJ95.Q92.Q72"), "3NT");
+    assert_eq!(instead("2C P 2D P 2NT P", "3NT", "K63.KJ95.Q92.Q72"), "6NT");
+    assert_eq!(instead("1H P 2NT P 3C P 3NT P", "P", "AK4.KQ95.AQ2.K72"), "P", "it raised hearts");
+    assert_eq!(instead("1NT 2S", "3NT", "A4.AKQ.Q54.KJ654"), "3NT", "they have a suit");
+}
