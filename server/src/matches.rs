@@ -9,7 +9,9 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
-use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
+use bridge_protocol::{
+    AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal, TableId,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{

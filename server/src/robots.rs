@@ -78,7 +78,7 @@ impl Robots {
     /// The tables that have asked and were not looked at since.
     #[cfg(all(test, feature = "robots"))]
     pub(crate) fn asking(&self) -> Vec<TableId> {
-        self.asking.tables.lock().iter().copied().collect()
+        self.asking.all()
     }
 
     /// What computers have spent on thinking.

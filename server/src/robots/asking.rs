@@ -20,6 +20,11 @@ impl Asking {
         self.called.notify_one();
     }
 
+    #[cfg(feature = "robots")]
+    pub(super) fn all(&self) -> Vec<TableId> {
+        self.tables.lock().iter().copied().collect()
+    }
+
     /// Its question is done with. Tells whether it had asked.
     #[cfg(feature = "robots")]
     pub(super) fn strike(&self, table: TableId) -> bool {
@@ -38,7 +43,7 @@ impl Wanted {
     /// Waits until a table asks, and gives all that do.
     pub(crate) async fn asking(&self) -> Vec<TableId> {
         self.0.called.notified().await;
-        self.0.tables.lock().iter().copied().collect()
+        self.0.all()
     }
 
     /// Computers are sent to a table, or never again: its question is done with. Tells whether it had asked.
