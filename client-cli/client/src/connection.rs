@@ -188,8 +188,8 @@ impl Connection {
     }
 
     /// The next thing that happened; none after [`Update::Ended`]. Whoever does not ask for long gets the latest views
-    /// instead of everything in between, and when [`limits::TOLD_ONCE`] updates wait that no view replaces, the end. Safe
-    /// to cancel.
+    /// instead of everything in between, and when [`limits::TOLD_ONCE`] updates wait that no view replaces, the end.
+    /// Safe to cancel.
     pub async fn next_update(&mut self) -> Option<Update> {
         loop {
             // The answer to what nobody waits for any more is nothing new.

@@ -47,7 +47,8 @@ impl Queue {
     }
 }
 
-/// The way to the queue and its thread. `S` says what the writer writes to. Dropping it finishes what is queued and ends the thread.
+/// The way to the queue and its thread. `S` says what the writer writes to. Dropping it finishes what is queued
+/// and ends the thread.
 pub struct QueuedJournal<S> {
     queue: Queue,
     /// Bounds the queue; a request waits for its place while its answer is polled.
