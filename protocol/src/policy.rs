@@ -312,7 +312,7 @@ pub enum TableTalk {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Minutes that one board may take, 1 or more; half of them are each side's.
+    /// Minutes that one board may take; half of them are each side's.
     pub minutes_per_board: u8,
     /// The consequence when a side has used up its time.
     pub at_zero: AtZero,

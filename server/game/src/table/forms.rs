@@ -4,9 +4,6 @@
 use bridge_protocol::{Alerts, Kibitzing, Policy, Refusal, limits::MAX_STAKES};
 use bridge_rules::{Calling, Form, Seating};
 
-/// Why nobody plays by a clock of no minutes.
-pub(crate) const NO_TIME: &str = "a board has a minute at least, or no clock";
-
 /// # Errors
 /// Why it cannot be played so, for the host.
 pub(crate) fn check_playable(form: &Form, policy: &Policy) -> Result<(), Refusal> {

@@ -42,8 +42,7 @@ impl Opened {
     /// The first record of a table's journal.
     ///
     /// # Errors
-    /// If the set is empty, too large, or has a board twice, a form of the game cannot be played so, or its clock leaves
-    /// no time.
+    /// If the set is empty, too large, or has a board twice, or a form of the game cannot be played so.
     pub fn new(opening: Opening, boards: BoardSource, policy: Policy) -> Result<Self, Refusal> {
         let Opening { table, host, server, secret, at } = opening;
         let has_accounts = match &boards {
@@ -55,9 +54,6 @@ impl Opened {
             let why =
                 "boards of duplicate have no accounts that could be staked on: choose a form, or leave the stakes out";
             return Err(Refusal::BadForm { why: why.to_owned() });
-        }
-        if policy.clock.is_some_and(|clock| clock.minutes_per_board == 0) {
-            return Err(Refusal::BadForm { why: forms::NO_TIME.to_owned() });
         }
         let boards = match boards {
             BoardSource::Deal(count) => Boards::Dealt { count, server, secret },

@@ -12,7 +12,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, VpScale};
 
 use super::People;
-use crate::table::{forms::NO_TIME, words};
+use crate::table::words;
 
 /// The conditions with their names cleaned.
 pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions, Refusal> {
@@ -41,9 +41,6 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     }
     if conditions.policy.computers.auction_only {
         return Err(bad("only at a table that somebody opens is the auction practised alone"));
-    }
-    if conditions.policy.clock.is_some_and(|clock| clock.minutes_per_board == 0) {
-        return Err(bad(NO_TIME));
     }
     if conditions.policy.stakes.is_some() {
         return Err(bad("in a match nothing is staked: it is scored by its boards"));

@@ -2,8 +2,8 @@
 
 use bridge_game::{Event, EventOpened, Moment};
 use bridge_protocol::{
-    AtZero, Clock, Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing,
-    MatchScoring, OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
+    Computers, EventConditions, EventFrame, EventLane, FieldConditions, FieldMovement, Kibitzing, MatchScoring,
+    OpeningKey, PlayerName, Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry,
     TeamsConditions, TeamsMovement, Ties, VpChoice, Winners,
     limits::{MAX_CORRECTION_MS, MAX_FRAME},
 };
@@ -25,8 +25,6 @@ fn three_to_sixty_four_teams_enter() {
     }
 }
 
-const NO_TIME: Clock = Clock { minutes_per_board: 0, at_zero: AtZero::Note };
-
 #[test]
 fn what_cannot_be_played_is_refused_with_the_reason() {
     let good = conditions(4, SWISS);
@@ -46,10 +44,6 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         (
             TeamsConditions { policy: Policy { computers: REPLACING, ..good.policy }, ..good.clone() },
             "a seat in its rooms is for those who are entered: computers play where a roster names them",
-        ),
-        (
-            TeamsConditions { policy: Policy { clock: Some(NO_TIME), ..good.policy }, ..good.clone() },
-            "a board has a minute at least, or no clock",
         ),
         (
             TeamsConditions { policy: Policy { computers: PRACTISING, ..good.policy }, ..good.clone() },

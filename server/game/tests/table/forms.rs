@@ -8,7 +8,7 @@ use bridge_game::{
     session, view,
 };
 use bridge_protocol::{
-    Artificial, AtZero, Award, BoardSource, Clock, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
+    Artificial, Award, BoardSource, ClosedBy, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{BREAK_OFF_AFTER, MAX_DEALS},
 };
 use bridge_rules::{Account, Call, Choice, Declaration, Form, Honours, Rubber, Seat, Side, Vulnerability};
@@ -212,8 +212,6 @@ fn what_a_table_does_not_play_is_refused_in_words() {
     let rubber: Form = "rubber".parse().unwrap();
     assert!(refused(rubber, Policy { stakes: Some(1_001), ..Policy::social() }).contains("1,000"));
     assert!(refused("three-handed".parse().unwrap(), Policy::screens()).contains("screens"));
-    let no_time = Clock { minutes_per_board: 0, at_zero: AtZero::Note };
-    assert!(refused(rubber, Policy { clock: Some(no_time), ..Policy::social() }).contains("a minute at least"));
     let none = Form::Rubber(Rubber { rubbers: Some(0), ..Rubber::default() });
     assert!(refused(none, Policy::social()).contains("at least one rubber"));
     let wild = vec![[i32::MAX, i32::MIN]; 21];

@@ -893,7 +893,7 @@ hello: Hello, };
  */
 export type Clock = { 
 /**
- * Minutes that one board may take, 1 or more; half of them are each side's.
+ * Minutes that one board may take; half of them are each side's.
  */
 minutes_per_board: number, 
 /**

@@ -13,7 +13,7 @@ use bridge_rules::Calling;
 use super::{ContestantKind, party};
 use crate::{
     event::{opening::bad, teams::total_of_scale},
-    table::{forms::NO_TIME, words::clean},
+    table::words::clean,
 };
 
 /// What the two pairs of a match share by the percentage, in hundredths.
@@ -81,7 +81,6 @@ pub(in crate::event) fn checked(
                 || conditions.round_clock.is_none_or(|clock| clock.at_limit != AtRoundEnd::Adjudicate),
             "what is not played at the end of a round is scored by who used the time: its tables need a clock",
         ),
-        (conditions.policy.clock.is_none_or(|clock| clock.minutes_per_board > 0), NO_TIME),
         (conditions.correction_ms <= MAX_CORRECTION_MS, "its ranking may be corrected for a week at most"),
         (conditions.policy.kibitzing == Kibitzing::Off, "its tables have no kibitzers"),
         (
