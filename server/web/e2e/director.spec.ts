@@ -116,6 +116,9 @@ test(
     await rule(dora, "Adjust a score", "misinformation", async (form) => {
       const ours = form.getByRole("group", { name: "North–South" });
       await ours.getByRole("combobox", { name: "North–South get" }).selectOption("results with weights");
+      // It begins with what the board came to.
+      await expect(ours.getByRole("combobox", { name: "Level" })).toHaveValue("1");
+      await expect(ours.getByRole("combobox", { name: "Denomination" })).toHaveValue("NT");
       await ours.getByRole("button", { name: "Another result" }).click();
       for (const [at, tricks] of ["9", "8"].entries()) {
         await ours.getByRole("combobox", { name: "Level" }).nth(at).selectOption("3");

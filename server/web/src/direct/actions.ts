@@ -1,6 +1,6 @@
 // What a director can do at a table as it stands. Pure.
 
-import type { BoardNumber, Ruling, Seat, TableView, Turn } from "../protocol/messages";
+import type { BoardNumber, BoardResult, Ruling, Seat, TableView, Turn } from "../protocol/messages";
 import { type NameOf } from "../protocol/unions";
 import { SEATS, partnerOf } from "../rules/cards";
 import { callerAfter } from "../rules/seating";
@@ -40,6 +40,10 @@ const scoresOfDeals = ({ adjustments }: TableView): ActionName[] =>
 
 /** The boards that are over. */
 export const boardsToScore = (view: TableView): BoardNumber[] => view.sheet.map(({ board }) => board);
+
+/** What a board that is over came to: of one that was scored anew, what it was given last. */
+export const scoredOn = ({ sheet }: TableView, board: BoardNumber): BoardResult | undefined =>
+  sheet.findLast((result) => result.board === board);
 
 /** Those, and the one on the table. */
 export function boardsToVoid(view: TableView): BoardNumber[] {

@@ -6,7 +6,18 @@ import type { BoardLog, Ruling, TableEvent, TableView } from "../protocol/messag
 import { nameOf } from "../protocol/unions";
 import { actionsAt, boardsToVoid, callers, nextNumber } from "./actions";
 import { actsOf, thoughtFor, timeIn, timeOf } from "./acts";
-import { awardOf, freshAward, freshDraft, freshResult, rulingOf, weightsAddUp } from "./ruling/draft";
+import {
+  awardOf,
+  awardUnlessEdited,
+  begunWith,
+  freshAward,
+  freshDraft,
+  freshResult,
+  rulingOf,
+  unlessEdited,
+  weightsAddUp,
+  withAnother,
+} from "./ruling/draft";
 import { clockTime, linesOf } from "./log";
 import { type Logged, eventsOf, lastCallIn } from "./logged";
 import { awardsInWords, rulingInWords } from "./words";
@@ -62,6 +73,41 @@ test("a ruling of which something is missing is none", () => {
   expect(awardOf({ ...freshAward(), kind: "assigned" })).toEqual({
     assigned: [{ contract: "4SN", tricks: 10, weight: "1" }],
   });
+});
+
+test("a result is corrected from what the board came to, and a board that is chosen then brings its own", () => {
+  const draft = (scored: { contract: "1NTW" | "5DXXE" | null; tricks: number | null }) => ({
+    ...freshDraft(),
+    result: begunWith(scored),
+  });
+  const [first, second] = [draft({ contract: "1NTW", tricks: 3 }), draft({ contract: "5DXXE", tricks: 11 })];
+  expect(rulingOf("rescore", first)).toEqual({ rescore: { board: 1, contract: "1NTW", tricks: 3 } });
+  expect(rulingOf("rescore", second)).toEqual({ rescore: { board: 1, contract: "5DXXE", tricks: 11 } });
+  const passed = draft({ contract: null, tricks: null });
+  expect(rulingOf("rescore", passed)).toEqual({ rescore: { board: 1, contract: null, tricks: 0 } });
+  expect(rulingOf("rescore", { ...passed, result: { ...passed.result, level: 1 } }), "it had no tricks either").toBe(
+    null,
+  );
+
+  expect(unlessEdited(first.result, first.result, second.result)).toEqual(second.result);
+  const edited = { ...first.result, tricks: 4 };
+  expect(unlessEdited(edited, first.result, second.result)).toEqual(edited);
+  const award = { ...freshAward(first.result), kind: "assigned" as const };
+  expect(awardOf(award)).toEqual({ assigned: [{ contract: "1NTW", tricks: 3, weight: "1" }] });
+  const chosen = awardUnlessEdited(award, first.result, second.result);
+  expect(awardOf(chosen)).toEqual({ assigned: [{ contract: "5DXXE", tricks: 11, weight: "1" }] });
+});
+
+test("of two results each counts half, and of a third it is asked how much", () => {
+  const award = { ...freshAward(), kind: "assigned" as const };
+  const two = withAnother(award.results, begunWith({ contract: "3NTS", tricks: 9 }));
+  expect(awardOf({ ...award, results: two })).toEqual({
+    assigned: [
+      { contract: "4SN", tricks: 10, weight: "1/2" },
+      { contract: "3NTS", tricks: 9, weight: "1/2" },
+    ],
+  });
+  expect(withAnother(two, freshResult()).map(({ weight }) => weight)).toEqual(["1/2", "1/2", ""]);
 });
 
 test("what waits for the director comes first", () => {

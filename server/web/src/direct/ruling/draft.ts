@@ -5,6 +5,7 @@ import type {
   Artificial,
   Award,
   BoardNumber,
+  BoardResult,
   Contract,
   Doubling,
   Ruling,
@@ -15,6 +16,7 @@ import type {
   Unit,
   Weighted,
 } from "../../protocol/messages";
+import { contractParts } from "../../rules/cards";
 import { addUpToOne, ratioOf } from "../../teams/sheet/exact";
 import type { ActionName } from "../actions";
 import { timeOf } from "../acts";
@@ -61,7 +63,40 @@ export const freshResult = (): DraftResult => ({
   weight: "1",
 });
 
-export const freshAward = (): DraftAward => ({ kind: "average", percent: 50, results: [freshResult()] });
+/** What a board came to, as it is corrected; where that is not known, any contract that made. */
+export function begunWith(scored: Pick<BoardResult, "contract" | "tricks"> | null | undefined): DraftResult {
+  if (!scored) return freshResult();
+  const { contract, tricks } = scored;
+  return contract === null
+    ? { ...freshResult(), level: 0, tricks: null }
+    : { ...freshResult(), ...contractParts(contract), tricks };
+}
+
+/** Another board is chosen: what was filled in stays, and what had come from the board before becomes that of this. */
+export const unlessEdited = (filled: DraftResult, before: DraftResult, now: DraftResult): DraftResult =>
+  isSame(filled, before) ? now : filled;
+
+export const awardUnlessEdited = (award: DraftAward, before: DraftResult, now: DraftResult): DraftAward =>
+  award.results.length === 1 ? { ...award, results: [unlessEdited(award.results[0]!, before, now)] } : award;
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** One result more: two count half each, and of a third nobody knows how much. */
+export function withAnother(results: DraftResult[], scored: DraftResult): DraftResult[] {
+  const [alone] = results;
+  return alone && results.length === 1
+    ? [
+        { ...alone, weight: "1/2" },
+        { ...scored, weight: "1/2" },
+      ]
+    : [...results, { ...scored, weight: "" }];
+}
+
+export const freshAward = (scored = freshResult()): DraftAward => ({
+  kind: "average",
+  percent: 50,
+  results: [{ ...scored }],
+});
 
 export const freshDraft = (): Draft => ({
   seat: "N",

@@ -9,6 +9,7 @@ import type {
   Exact,
   MatchScoring,
   MatchView,
+  Room,
   RoomBoard,
   SegmentView,
   TableId,
@@ -41,6 +42,10 @@ export function comparedAt(view: MatchView, table: TableId, board: BoardNumber):
   const compared = segment?.compared.find((entry) => entry.board === board);
   return compared ? comparedLine(compared) : null;
 }
+
+/** What a room made of a board, as far as this viewer may see it. */
+export const scoredIn = ({ segments }: MatchView, room: Room, board: BoardNumber): BoardResult | null =>
+  segments.flatMap(sheetLines).find((line) => line.board === board)?.rooms[room]?.result ?? null;
 
 const comparedLine = ({ board, rooms, points }: ComparedBoard): SheetLine => ({
   board,
