@@ -665,6 +665,8 @@ export const de: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "K", C: "T" }, notrump: "S" },
     gone: "Du hast an diesem Tisch keinen Platz mehr, oder es gibt ihn nicht mehr.",
+    goneOfEvent:
+      "Du hast an diesem Tisch keinen Platz mehr: Vielleicht hat der Turnierleiter jemanden für dich eingesetzt, oder die Runde ist vorbei. Wie es weitergeht, steht auf der Seite des Turniers.",
     comeAgain: "Mit der Einladung noch einmal hinein",
     stranger: "Wer diesen Tisch sehen will, braucht eine Einladung: Bitte den, der ihn eröffnet hat, um einen Link.",
     dealing: "Die Karten werden ehrlich gegeben: Jeder trägt ein Stück eigenen Zufall bei.",
@@ -1298,6 +1300,8 @@ export const de: Catalogue = {
       adjudicated: "Gewertet: was beide Seiten double dummy machen konnten.",
       toBeRuled:
         "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Board nicht.",
+      leftOver:
+        "Die Runde wurde geschlossen, während dieses Board im Gang war. Ein Turnierleiter entscheidet, was es ergibt; bis dahin zählt das Board nicht.",
       toBeRuledMark: "zu entscheiden",
       average_plus: "Durchschnitt plus",
       average: "Durchschnitt",
@@ -1640,6 +1644,7 @@ export const de: Catalogue = {
       comesFor: (missing) => `Für ${missing} kommt`,
       putIn: (who, missing) => `${who} für ${missing} einsetzen`,
       computerFor: (who) => `Einen Computer für ${who} spielen lassen`,
+      fillAsk: (who) => `Für ${and(who)} spielen Computer unter eigenen Namen, bis sie über ihren eigenen Link kommen.`,
       concede: "Den Kampf aufgeben",
       concedeSure: "Den Kampf wirklich aufgeben? Er ist dann verloren.",
       concedeYes: "Ja, aufgeben",
@@ -1834,6 +1839,8 @@ export const de: Catalogue = {
       entrants: "Zum Mitspielen",
       entrant: "Für alle, die spielen wollen",
       playing: (round: number, of: number) => `Runde ${round} von ${of} läuft.`,
+      outstanding: "Alle Runden sind vorbei; über ein Board ist noch zu entscheiden.",
+      goneHere: (who: string) => `Spielt nicht mehr mit: ${who}. Der Turnierleiter sagt, was aus den Boards hier wird.`,
       duty: {
         own: (who: string) => `Du spielst als Nummer ${who}.`,
         entered: "Du bist gemeldet.",

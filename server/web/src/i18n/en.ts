@@ -667,6 +667,8 @@ export const en = {
     /** Keys for cards and calls; those of the ranks are in `common.index`. */
     letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
     gone: "You have no place at this table any more, or it is no longer here.",
+    goneOfEvent:
+      "You have no seat at this table any more: the director may have put somebody in your place, or the round is over. The event’s page says how it goes on.",
     comeAgain: "Come in by the invitation again",
     stranger: "Whoever wants to see this table needs an invitation: ask the friend who opened it for a link.",
     dealing: "The cards are being dealt, fairly: everybody adds a little chance of their own.",
@@ -1306,6 +1308,8 @@ export const en = {
       adjudicated: "Adjudicated: what both sides could take, double dummy.",
       toBeRuled:
         "The claim was neither accepted nor played on. A director rules it by the record; until then the board does not count.",
+      leftOver:
+        "The round was closed while this board was on. A director rules what it comes to; until then the board does not count.",
       toBeRuledMark: "to be ruled",
       average_plus: "average plus",
       average: "average",
@@ -1643,6 +1647,8 @@ export const en = {
       comesFor: (missing: string) => `Comes for ${missing}`,
       putIn: (who: string, missing: string) => `Put in ${who} for ${missing}`,
       computerFor: (who: string) => `Have a computer play for ${who}`,
+      fillAsk: (who: string[]) =>
+        `For ${and(who)} computers play, under names of their own, until each comes by their own link.`,
       concede: "Concede the match",
       concedeSure: "Really concede the match? It is lost then.",
       concedeYes: "Yes, concede",
@@ -1831,6 +1837,8 @@ export const en = {
       entrants: "To play",
       entrant: "For everybody who would play",
       playing: (round: number, of: number) => `Round ${round} of ${of} is being played.`,
+      outstanding: "All rounds are over; a board is still to be ruled.",
+      goneHere: (who: string) => `Withdrawn: ${who}. The director says what becomes of the boards here.`,
       duty: {
         own: (who: string) => `You play as number ${who}.`,
         entered: "You have entered.",

@@ -653,6 +653,8 @@ export const es: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "D", C: "T" }, notrump: "S" },
     gone: "Ya no tienes sitio en esta mesa, o ya no existe.",
+    goneOfEvent:
+      "Ya no tienes sitio en esta mesa: quizá el árbitro puso un sustituto en tu lugar, o la ronda ha acabado. La página del torneo dice cómo sigue.",
     comeAgain: "Volver con la invitación",
     stranger: "Para ver esta mesa hace falta una invitación: pide un enlace al amigo que la abrió.",
     dealing: "Las cartas se reparten limpiamente: cada uno añade un poco de su propio azar.",
@@ -1280,6 +1282,8 @@ export const es: Catalogue = {
       adjudicated: "Adjudicada: lo que ambas parejas podían hacer a cartas vistas.",
       toBeRuled:
         "La reclamación no se aceptó ni se jugó. Un árbitro decide según el acta; hasta entonces la mano no cuenta.",
+      leftOver:
+        "La ronda se cerró mientras se jugaba esta mano. Un árbitro decide cuánto vale; hasta entonces la mano no cuenta.",
       toBeRuledMark: "por decidir",
       average_plus: "media más",
       average: "media",
@@ -1617,6 +1621,8 @@ export const es: Catalogue = {
       comesFor: (missing) => `Entra por ${missing}`,
       putIn: (who, missing) => `Poner a ${who} por ${missing}`,
       computerFor: (who) => `Que un ordenador juegue por ${who}`,
+      fillAsk: (who) =>
+        `Por ${and(who)} juegan ordenadores, con nombres propios, hasta que cada cual venga con su propio enlace.`,
       concede: "Rendirse",
       concedeSure: "¿Rendirse de verdad? El encuentro se pierde.",
       concedeYes: "Sí, rendirse",
@@ -2026,6 +2032,8 @@ export const es: Catalogue = {
       entrants: "Para jugar",
       entrant: "Para todos los que quieran jugar",
       playing: (round, of) => `La ronda ${round} de ${of} está en juego.`,
+      outstanding: "Todas las rondas han acabado; falta decidir sobre una mano.",
+      goneHere: (who: string) => `Ya no juega: ${who}. El árbitro dice qué pasa con las manos de esta mesa.`,
       duty: {
         own: (who) => `Juegas con el número ${who}.`,
         entered: "Ya tienes tu inscripción.",

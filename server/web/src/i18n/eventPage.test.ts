@@ -21,6 +21,10 @@ const sentences = (page: EventPageWords): string[] => [
   page.nextRound(3),
   page.scoredNow,
   page.brought,
+  page.closeRound,
+  page.takeOutAsk("Ann"),
+  ...COUNTS.map((n) => page.leavesBehind(3, n)),
+  page.gone("5 Ann & Bob"),
 ];
 
 test.each(Object.keys(CATALOGUES) as Language[])(

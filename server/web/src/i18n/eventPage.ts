@@ -39,6 +39,14 @@ export interface EventPageWords {
   brought: string;
   /** What the places go by where some have played more boards than others. */
   impsABoard: string;
+  /** To the director: what becomes of boards that are not over when a round is closed. */
+  closeRound: string;
+  /** Before somebody is taken out who has not begun to play. */
+  takeOutAsk: (name: string) => string;
+  /** To the director who takes somebody out: what of the round they leave behind. */
+  leavesBehind: (table: number, n: number) => string;
+  /** Beside a table of the round that is on. */
+  gone: (who: string) => string;
 }
 
 const [en, de, fr, nl, pl, it, es] = [
@@ -80,6 +88,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Scored there now",
     brought: "Whoever opened the event brought its boards; how they were dealt cannot be checked.",
     impsABoard: "IMPs a board",
+    closeRound:
+      "Boards that are not over are not played on, and no further one begins. What each comes to you rule afterwards.",
+    takeOutAsk: (name) => `${name} does not play then, but can enter again by the same link.`,
+    leavesBehind: (table, n) =>
+      `That leaves ${en(n, { one: "a board", other: `${n} boards` })} at table ${table} that ${en(n, { one: "is", other: "are" })} not over. Take what is left away there, or close the round; until then the round is not over.`,
+    gone: (who) => `Withdrawn: ${who}`,
   },
   de: {
     opened: "Du hast dieses Turnier eröffnet.",
@@ -108,6 +122,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought:
       "Wer das Turnier eröffnet hat, hat die Boards mitgebracht; wie sie ausgeteilt wurden, lässt sich nicht prüfen.",
     impsABoard: "IMPs je Board",
+    closeRound:
+      "Boards, die noch nicht vorbei sind, werden nicht weitergespielt, und keines beginnt mehr. Was jedes ergibt, entscheidest du danach.",
+    takeOutAsk: (name) => `${name} spielt dann nicht mit, kann sich aber über denselben Link wieder anmelden.`,
+    leavesBehind: (table, n) =>
+      `An Tisch ${table} ${de(n, { one: "bleibt dann ein Board", other: `bleiben dann ${n} Boards` })} übrig. Nimm dort weg, was übrig ist, oder schließe die Runde; bis dahin ist sie nicht vorbei.`,
+    gone: (who) => `Spielt nicht mehr mit: ${who}`,
   },
   fr: {
     opened: "Vous avez ouvert ce tournoi.",
@@ -136,6 +156,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     brought:
       "Qui a ouvert le tournoi a apporté les donnes ; on ne peut pas vérifier comment elles ont été distribuées.",
     impsABoard: "IMPs par donne",
+    closeRound:
+      "Les donnes qui ne sont pas finies ne se jouent plus, et aucune autre ne commence. Vous décidez ensuite de ce que vaut chacune.",
+    takeOutAsk: (name) => `${name} ne joue alors pas, mais peut se réinscrire par le même lien.`,
+    leavesBehind: (table, n) =>
+      `Cela laisse ${fr(n, { one: `${n} donne inachevée`, other: `${n} donnes inachevées` })} à la table ${table}. Il faut y retirer ce qui reste, ou clore le tour ; d’ici là, il n’est pas fini.`,
+    gone: (who) => `Ne joue plus : ${who}`,
   },
   nl: {
     opened: "Je hebt dit toernooi geopend.",
@@ -163,6 +189,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Daar staat nu",
     brought: "Wie het toernooi opende heeft de spellen meegebracht; hoe ze gedeeld zijn is niet na te gaan.",
     impsABoard: "IMPs per spel",
+    closeRound:
+      "Spellen die niet klaar zijn worden niet verder gespeeld, en er begint er geen meer. Wat elk waard is, beslis je daarna.",
+    takeOutAsk: (name) => `${name} speelt dan niet mee, maar kan zich met dezelfde link weer inschrijven.`,
+    leavesBehind: (table, n) =>
+      `Aan tafel ${table} ${nl(n, { one: "blijft dan één spel", other: `blijven dan ${n} spellen` })} over. Neem daar weg wat er over is, of sluit de ronde; tot dan is de ronde niet voorbij.`,
+    gone: (who) => `Speelt niet meer mee: ${who}`,
   },
   pl: {
     opened: "To twój turniej.",
@@ -193,6 +225,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Zapisane tam teraz",
     brought: "Rozdania przyniosła osoba, która otworzyła turniej; nie da się sprawdzić, jak je rozdano.",
     impsABoard: "IMP na rozdanie",
+    closeRound:
+      "Niedokończonych rozdań nie gra się dalej i żadne nowe się nie zacznie. O wyniku każdego rozstrzygniesz potem.",
+    takeOutAsk: (name) => `${name} wtedy nie gra, ale może zgłosić się ponownie przez ten sam link.`,
+    leavesBehind: (table, n) =>
+      `Przy stoliku ${table} zostają wtedy niedograne rozdania (${n}). Zabierz je tam albo zamknij rundę; do tego czasu runda się nie skończy.`,
+    gone: (who) => `Wycofano z turnieju: ${who}`,
   },
   it: {
     opened: "Hai aperto questo torneo.",
@@ -219,6 +257,11 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Segnato lì adesso",
     brought: "Chi ha aperto il torneo ha portato le mani; come siano state distribuite non si può verificare.",
     impsABoard: "IMP per mano",
+    closeRound: "Le mani non finite non si giocano più, e nessun’altra comincia. Quanto vale ciascuna lo decidi dopo.",
+    takeOutAsk: (name) => `${name} allora non gioca, ma può iscriversi di nuovo con lo stesso link.`,
+    leavesBehind: (table, n) =>
+      `Al tavolo ${table} ${it(n, { one: "resta così una mano", other: `restano così ${n} mani` })} da finire. Togli lì quel che resta, o chiudi il turno; fino ad allora il turno non è finito.`,
+    gone: (who) => `Non gioca più: ${who}`,
   },
   es: {
     opened: "Has abierto este torneo.",
@@ -246,6 +289,12 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "Anotado allí ahora",
     brought: "Quien abrió el torneo trajo las manos; no se puede comprobar cómo se repartieron.",
     impsABoard: "IMPs por mano",
+    closeRound:
+      "Las manos sin acabar no se siguen jugando, y no empieza ninguna más. Después decides cuánto vale cada una.",
+    takeOutAsk: (name) => `${name} entonces no juega, pero puede inscribirse de nuevo con el mismo enlace.`,
+    leavesBehind: (table, n) =>
+      `En la mesa ${table} ${es(n, { one: "queda entonces una mano", other: `quedan entonces ${n} manos` })} sin acabar. Retira allí lo que queda, o cierra la ronda; hasta entonces la ronda no acaba.`,
+    gone: (who) => `Ya no juega: ${who}`,
   },
   zh: {
     opened: "这个赛事由您开设。",
@@ -271,5 +320,10 @@ export const EVENT_PAGE: Record<Language, EventPageWords> = {
     scoredNow: "该桌现有成绩",
     brought: "牌由赛事的开设者带来，如何发出无法查证。",
     impsABoard: "每副 IMP",
+    closeRound: "未打完的牌不再继续，也不再开始新的一副。各副牌的结果之后由您裁定。",
+    takeOutAsk: (name) => `${name}这样就不参加了，但可以用同一链接重新报名。`,
+    leavesBehind: (table, n) =>
+      `这样第 ${table} 桌还剩 ${n} 副牌没有打完。请在该桌取消剩下的牌，或关闭本轮；在此之前本轮不会结束。`,
+    gone: (who) => `已退出：${who}`,
   },
 };

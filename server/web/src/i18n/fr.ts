@@ -678,6 +678,8 @@ export const fr: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "K", C: "T" }, notrump: "S" },
     gone: "Vous n’avez plus de place à cette table, ou elle n’existe plus.",
+    goneOfEvent:
+      "Vous n’avez plus de place à cette table : l’arbitre vous a peut-être fait remplacer, ou le tour est fini. La page du tournoi dit comment cela continue.",
     comeAgain: "Revenir par l’invitation",
     stranger: "Pour voir cette table il faut une invitation : demandez un lien à l’ami qui l’a ouverte.",
     dealing: "Les cartes sont distribuées loyalement : chacun y ajoute un peu de son propre hasard.",
@@ -1298,6 +1300,8 @@ export const fr: Catalogue = {
       adjudicated: "Évaluée : ce que les deux camps pouvaient faire à cartes ouvertes.",
       toBeRuled:
         "La revendication n’a été ni acceptée ni jouée. Un arbitre décidera d’après l’enregistrement ; d’ici là la donne ne compte pas.",
+      leftOver:
+        "Le tour a été clos pendant cette donne. Un arbitre décidera de ce qu’elle vaut ; d’ici là la donne ne compte pas.",
       toBeRuledMark: "à arbitrer",
       average_plus: "moyenne plus",
       average: "moyenne",
@@ -1633,6 +1637,8 @@ export const fr: Catalogue = {
       comesFor: (missing) => `À la place de ${missing}`,
       putIn: (who, missing) => `Remplacer ${missing} par ${who}`,
       computerFor: (who) => `Faire jouer un ordinateur pour ${who}`,
+      fillAsk: (who) =>
+        `Des ordinateurs jouent pour ${and(who)}, sous leurs propres noms, jusqu’à ce que chacun vienne par son propre lien.`,
       concede: "Abandonner le match",
       concedeSure: "Vraiment abandonner ? Le match est alors perdu.",
       concedeYes: "Oui, abandonner",
@@ -1822,6 +1828,8 @@ export const fr: Catalogue = {
       entrants: "Pour jouer",
       entrant: "Pour tous ceux qui veulent jouer",
       playing: (round: number, of: number) => `Le tour ${round} sur ${of} est en cours.`,
+      outstanding: "Tous les tours sont finis ; une donne est encore à juger.",
+      goneHere: (who: string) => `Ne joue plus : ${who}. L’arbitre dit ce que deviennent les donnes de cette table.`,
       duty: {
         own: (who: string) => `Vous jouez sous le numéro ${who}.`,
         entered: "Vous êtes inscrit(e).",

@@ -653,6 +653,8 @@ export const it: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "C", D: "Q", C: "F" }, notrump: "S" },
     gone: "Non hai più un posto a questo tavolo, o il tavolo non c’è più.",
+    goneOfEvent:
+      "Non hai più un posto a questo tavolo: forse l’arbitro ha fatto entrare un sostituto, o il turno è finito. Come si va avanti lo dice la pagina del torneo.",
     comeAgain: "Rientra con l’invito",
     stranger: "Per vedere questo tavolo serve un invito: chiedi un link all’amico che lo ha aperto.",
     dealing: "Le carte si distribuiscono correttamente: ciascuno aggiunge un po’ di caso proprio.",
@@ -1278,6 +1280,8 @@ export const it: Catalogue = {
       adjudicated: "Aggiudicata: ciò che le due linee potevano fare a carte viste.",
       toBeRuled:
         "Il claim non è stato accettato né giocato. Un arbitro decide in base al verbale; fino ad allora la mano non conta.",
+      leftOver:
+        "Il turno è stato chiuso durante questa mano. Un arbitro decide quanto vale; fino ad allora la mano non conta.",
       toBeRuledMark: "da decidere",
       average_plus: "media più",
       average: "media",
@@ -1616,6 +1620,8 @@ export const it: Catalogue = {
       comesFor: (missing) => `Al posto di ${missing}`,
       putIn: (who, missing) => `Metti ${who} per ${missing}`,
       computerFor: (who) => `Far giocare un computer per ${who}`,
+      fillAsk: (who) =>
+        `Per ${and(who)} giocano computer, con nomi propri, finché ciascuno non arriva con il proprio link.`,
       concede: "Concedi l’incontro",
       concedeSure: "Concedere davvero l’incontro? Allora è perso.",
       concedeYes: "Sì, concedi",
@@ -2024,6 +2030,8 @@ export const it: Catalogue = {
       entrants: "Per giocare",
       entrant: "Per tutti quelli che vogliono giocare",
       playing: (round, of) => `Il turno ${round} di ${of} è in corso.`,
+      outstanding: "Tutti i turni sono finiti; una mano va ancora giudicata.",
+      goneHere: (who: string) => `Non gioca più: ${who}. L’arbitro dice che ne è delle mani di questo tavolo.`,
       duty: {
         own: (who) => `Giochi con il numero ${who}.`,
         entered: "Iscrizione fatta.",

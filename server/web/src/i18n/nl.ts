@@ -660,6 +660,8 @@ export const nl: Catalogue = {
   table: {
     letters: { suit: { S: "S", H: "H", D: "R", C: "K" }, notrump: "A" },
     gone: "Je hebt geen plaats meer aan deze tafel, of zij is er niet meer.",
+    goneOfEvent:
+      "Je hebt geen plaats meer aan deze tafel: misschien heeft de wedstrijdleider een invaller laten komen, of de ronde is voorbij. Hoe het verdergaat staat op de pagina van het toernooi.",
     comeAgain: "Opnieuw met de uitnodiging",
     stranger: "Wie deze tafel wil zien heeft een uitnodiging nodig: vraag de vriend die haar opende om een link.",
     dealing: "De kaarten worden eerlijk gedeeld: iedereen voegt een beetje eigen toeval toe.",
@@ -1294,6 +1296,8 @@ export const nl: Catalogue = {
       adjudicated: "Beoordeeld: wat beide paren met open kaarten konden halen.",
       toBeRuled:
         "De claim is niet geaccepteerd en niet doorgespeeld. Een wedstrijdleider beslist volgens het verslag; tot dan telt het spel niet.",
+      leftOver:
+        "De ronde is gesloten terwijl dit spel bezig was. Een wedstrijdleider beslist wat het waard is; tot dan telt het spel niet.",
       toBeRuledMark: "te beslissen",
       average_plus: "gemiddeld plus",
       average: "gemiddeld",
@@ -1633,6 +1637,7 @@ export const nl: Catalogue = {
       comesFor: (missing) => `Komt voor ${missing}`,
       putIn: (who, missing) => `Zet ${who} in voor ${missing}`,
       computerFor: (who) => `Een computer laten spelen voor ${who}`,
+      fillAsk: (who) => `Voor ${and(who)} spelen computers, onder eigen namen, tot ieder met de eigen link komt.`,
       concede: "De wedstrijd opgeven",
       concedeSure: "De wedstrijd echt opgeven? Zij is dan verloren.",
       concedeYes: "Ja, opgeven",
@@ -2044,6 +2049,9 @@ export const nl: Catalogue = {
       entrants: "Om mee te spelen",
       entrant: "Voor iedereen die wil spelen",
       playing: (round, of) => `Ronde ${round} van ${of} is bezig.`,
+      outstanding: "Alle ronden zijn voorbij; er is nog over een spel te beslissen.",
+      goneHere: (who: string) =>
+        `Speelt niet meer mee: ${who}. De wedstrijdleider zegt wat er met de spellen hier gebeurt.`,
       duty: {
         own: (who) => `Je speelt als nummer ${who}.`,
         entered: "Je bent ingeschreven.",

@@ -669,6 +669,8 @@ export const pl: Catalogue = {
   table: {
     letters: { suit: { S: "P", H: "K", D: "R", C: "T" }, notrump: "B" },
     gone: "Nie masz już miejsca przy tym stole albo stołu już nie ma.",
+    goneOfEvent:
+      "Nie masz już miejsca przy tym stole: może sędzia wprowadził zastępcę albo runda się skończyła. Co dalej, mówi strona turnieju.",
     comeAgain: "Wejdź ponownie z zaproszenia",
     stranger: "Aby zobaczyć ten stół, trzeba mieć zaproszenie: poproś o link osobę, która go otworzyła.",
     dealing: "Karty są rozdawane uczciwie: każdy dorzuca trochę własnego losu.",
@@ -1311,6 +1313,8 @@ export const pl: Catalogue = {
       adjudicated: "Rozstrzygnięte w otwarte karty: tyle lew mogły wziąć obie strony.",
       toBeRuled:
         "Claimu nie przyjęto ani nie grano dalej. Sędzia rozstrzygnie według zapisu; do tego czasu rozdanie się nie liczy.",
+      leftOver:
+        "Rundę zamknięto w trakcie tego rozdania. O jego wyniku rozstrzygnie sędzia; do tego czasu rozdanie się nie liczy.",
       toBeRuledMark: "do rozstrzygnięcia",
       average_plus: "średnia plus",
       average: "średnia",
@@ -1645,6 +1649,8 @@ export const pl: Catalogue = {
       comesFor: (missing) => `Za: ${missing}`,
       putIn: (who, missing) => `Wstaw: ${who} za ${missing}`,
       computerFor: (who) => `Niech za ${who} gra komputer`,
+      fillAsk: (who) =>
+        `Zamiast: ${and(who)} grają komputery pod własnymi nazwami, dopóki każdy nie wejdzie przez swój link.`,
       concede: "Poddaj mecz",
       concedeSure: "Naprawdę poddać mecz? Będzie przegrany.",
       concedeYes: "Tak, poddaj",
@@ -2056,6 +2062,8 @@ export const pl: Catalogue = {
       entrants: "Do gry",
       entrant: "Dla każdego, kto chce grać",
       playing: (round, of) => `Trwa runda ${round} z ${of}.`,
+      outstanding: "Wszystkie rundy skończone; trzeba jeszcze rozstrzygnąć rozdanie.",
+      goneHere: (who: string) => `Wycofano z turnieju: ${who}. Co z rozdaniami przy tym stoliku, powie sędzia.`,
       duty: {
         own: (who) => `Grasz z numerem ${who}.`,
         entered: "Zgłoszenie przyjęte.",

@@ -616,6 +616,7 @@ export const zh: Catalogue = {
   table: {
     letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
     gone: "您在这张桌已没有座位，或牌桌已不存在。",
+    goneOfEvent: "您在这张桌已没有座位：裁判可能安排了替补，或本轮已结束。后续安排见赛事页面。",
     comeAgain: "凭邀请重新进入",
     stranger: "要看这张桌需要邀请：请向开桌的朋友要链接。",
     dealing: "正在公平发牌：每人加入一点自己的随机数。",
@@ -1192,6 +1193,7 @@ export const zh: Catalogue = {
       rescored: "裁判更正了得分。",
       adjudicated: "已裁定：按双明手双方应得的墩数计。",
       toBeRuled: "摊牌既未被接受也未继续打。裁判将按记录裁定；在此之前这副牌不计。",
+      leftOver: "本轮关闭时这副牌还没有打完。裁判将裁定其结果；在此之前这副牌不计。",
       toBeRuledMark: "待裁定",
       average_plus: "平均加",
       average: "平均",
@@ -1511,6 +1513,7 @@ export const zh: Catalogue = {
       comesFor: (missing) => `替换 ${missing}`,
       putIn: (who, missing) => `以 ${who} 替换 ${missing}`,
       computerFor: (who) => `让电脑代 ${who} 打牌`,
+      fillAsk: (who) => `由电脑代替${and(who)}出场，并使用自己的名称，直到各人用自己的链接进入。`,
       concede: "认输",
       concedeSure: "真的认输吗？比赛就输了。",
       concedeYes: "是，认输",
@@ -1898,6 +1901,8 @@ export const zh: Catalogue = {
       entrants: "参赛",
       entrant: "发给所有想参赛的人",
       playing: (round, of) => `第 ${round} / ${of} 轮进行中。`,
+      outstanding: "各轮都已结束；还有牌待裁定。",
+      goneHere: (who: string) => `已退出：${who}。本桌剩下的牌由裁判处理。`,
       duty: {
         own: (who) => `您的参赛号：${who}。`,
         entered: "您已报名。",

@@ -142,7 +142,9 @@ test("whoever comes after the start waits for the director, and is told so", () 
   expect(duty("gathering")).toEqual({ gathering: {} });
   expect(duty("final")).toEqual({ over: {} });
   expect(duty("outstanding")).toEqual({ outstanding: {} });
-  expect(fieldStageInWords({ ...view, stage: "outstanding" }, en.events)).toBe(en.events.stage.outstanding);
+  expect(fieldStageInWords({ ...view, stage: "outstanding" }, en.events)).toBe(
+    "All rounds are over; a board is still to be ruled.",
+  );
   expect(fieldDutyOf({ ...view, stage: "drawn" }, late, part, true)).toEqual({ begin: { round: view.round + 1 } });
 });
 

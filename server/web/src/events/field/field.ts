@@ -170,6 +170,10 @@ export function sittersAt(field: FieldView, { sitting }: FieldTable): Partial<By
 export const tableOf = (field: FieldView, contestant: ContestantNumber): FieldTable | undefined =>
   field.tables?.find(({ sitting }) => contestantsOf(sitting).includes(contestant));
 
+/** Who sits at a table of the round and has withdrawn: they play no further. */
+export const goneFrom = ({ sitting }: FieldTable, { withdrawn = [] }: FieldView): ContestantNumber[] =>
+  contestantsOf(sitting).filter((contestant) => withdrawn.includes(contestant));
+
 /** `A` for the first section. */
 export const letterOf = (section: number) => String.fromCharCode("A".charCodeAt(0) + section);
 
@@ -305,7 +309,7 @@ export function fieldStageInWords(view: EventView, w: Catalogue["events"]): stri
     case "provisional":
       return w.stage.provisional;
     case "outstanding":
-      return w.stage.outstanding;
+      return w.field.outstanding;
     case "final":
       return overInWords(view, w);
   }

@@ -7,8 +7,10 @@ import {
   broughtUpToDate,
   fieldActions,
   fieldRulingOf,
+  firstTakeable,
   freshFieldDraft,
   isTakeable,
+  leftBehind,
   satAt,
   takeable,
   wasNotAt,
@@ -26,6 +28,12 @@ test("of each table the last board that it has still to play can be taken away",
     { table: 1, board: 5, is_slow: true },
     { table: 2, board: 6, is_slow: false },
   ]);
+  // Where somebody has been taken out nobody plays on: that cannot wait.
+  const sitting = field.tables![1]!.sitting as { pairs: { NS: number; EW: number } };
+  const left = { ...field, withdrawn: [sitting.pairs.EW] };
+  expect(takeable(left)[0]).toEqual({ table: 2, board: 6, is_slow: false });
+  expect(freshFieldDraft(left).from).toEqual({ table: 2, board: 6 });
+  expect(firstTakeable(left, 1), "unless it is about another table").toEqual({ table: 1, board: 5 });
   const view = golden("event_view.pairs");
   expect(fieldActions(view, field)).toEqual([
     "take_away",
@@ -51,6 +59,15 @@ test("of each table the last board that it has still to play can be taken away",
   ]);
   const party = golden("event_view.party") as EventView;
   expect(fieldActions(party, party.field!, true)).toEqual(["close_round", "retire", "announce"]);
+});
+
+test("who is taken out leaves the boards of their table behind that are not over", () => {
+  const [first, second] = field.tables!.map(({ sitting }) => (sitting as { pairs: { NS: number } }).pairs.NS);
+  expect(leftBehind(field, first!)).toEqual({ table: 1, boards: 1 });
+  expect(leftBehind(field, second!)).toEqual({ table: 2, boards: 3 });
+  expect(leftBehind(field, null)).toBeNull();
+  const played = field.tables!.map(({ number, boards }) => ({ number, table: `t${number}`, over: boards.length }));
+  expect(leftBehind({ ...field, progress: played } as FieldView, first!)).toBeNull();
 });
 
 test("both sides get something, and it is said in words", () => {

@@ -9,11 +9,12 @@ import type {
   EventView,
   FieldConditions,
   FieldLine,
+  FieldTable,
   FieldView,
   Traveller,
   Unit,
 } from "../../protocol/messages";
-import { sidesOf } from "../field/field";
+import { goneFrom, sidesOf, tableOf } from "../field/field";
 import { exactOf, ratioOf } from "../../teams/sheet/exact";
 
 export type FieldAction =
@@ -38,24 +39,47 @@ export interface Takeable {
   board: BoardNumber;
 }
 
-/** Of each table the last board that it has still to play; the slow ones first. */
-export function takeable({ tables = [], progress }: FieldView): (Takeable & { is_slow: boolean })[] {
-  const of = (number: number) => progress?.find((each) => each.number === number);
-  const left = tables.flatMap(({ number, boards }) => {
-    const { over = 0, taken_away = [], is_slow = false } = of(number) ?? {};
-    const board = boards.at(-1 - taken_away.length);
-    return board !== undefined && over + taken_away.length < boards.length ? [{ table: number, board, is_slow }] : [];
+/** So many boards a table has still to play. */
+function boardsLeft({ number, boards }: FieldTable, { progress }: FieldView): number {
+  const { over = 0, taken_away = [] } = progress?.find((each) => each.number === number) ?? {};
+  return boards.length - over - taken_away.length;
+}
+
+/**
+ * Of each table the last board that it has still to play; first of those at which somebody has withdrawn, and then of
+ * the slow ones.
+ */
+export function takeable(field: FieldView): (Takeable & { is_slow: boolean })[] {
+  const { tables = [], progress } = field;
+  const left = tables.flatMap((table) => {
+    const { taken_away = [], is_slow = false } = progress?.find(({ number }) => number === table.number) ?? {};
+    const board = table.boards.at(-1 - taken_away.length);
+    const waits = (goneFrom(table, field).length > 0 ? 2 : 0) + (is_slow ? 1 : 0);
+    return board !== undefined && boardsLeft(table, field) > 0
+      ? [{ takeable: { table: table.number, board, is_slow }, waits }]
+      : [];
   });
-  return left.sort((one, other) => Number(other.is_slow) - Number(one.is_slow));
+  return left.sort((one, other) => other.waits - one.waits).map(({ takeable }) => takeable);
+}
+
+/** What a contestant who plays no further leaves behind in the round that is on. */
+export function leftBehind(
+  field: FieldView,
+  contestant: ContestantNumber | null,
+): { table: number; boards: number } | null {
+  const table = contestant === null ? undefined : tableOf(field, contestant);
+  const boards = table ? boardsLeft(table, field) : 0;
+  return table && boards > 0 ? { table: table.number, boards } : null;
 }
 
 /** Whether a board can still be taken away from a table: it may have been played meanwhile. */
 export const isTakeable = (field: FieldView, { table, board }: Takeable): boolean =>
   takeable(field).some((each) => each.table === table && each.board === board);
 
-/** What a form proposes when it is opened: the first of the list. */
-export function firstTakeable(field: FieldView): Takeable | null {
-  const [first] = takeable(field);
+/** What a form proposes when it is opened: the first of the list, or of this table. */
+export function firstTakeable(field: FieldView, at: number | null = null): Takeable | null {
+  const all = takeable(field);
+  const first = all.find(({ table }) => table === at) ?? all[0];
   return first ? { table: first.table, board: first.board } : null;
 }
 

@@ -160,6 +160,8 @@ export const de: FormsWords = {
         void: "Der Turnierleiter hat dieses Spiel gestrichen. Es zählt nicht.",
         toBeRuled:
           "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Spiel nicht.",
+        leftOver:
+          "Die Runde wurde geschlossen, während dieses Spiel im Gang war. Ein Turnierleiter entscheidet, was es ergibt; bis dahin zählt das Spiel nicht.",
       },
       finished: "Das war das letzte Spiel. Danke fürs Spielen.",
       roundFinished: "Das war das letzte Spiel dieser Runde.",

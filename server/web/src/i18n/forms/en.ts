@@ -170,6 +170,8 @@ export const en = {
         void: "The director has cancelled this deal. It does not count.",
         toBeRuled:
           "The claim was neither accepted nor played on. A director rules it by the record; until then the deal does not count.",
+        leftOver:
+          "The round was closed while this deal was on. A director rules what it comes to; until then the deal does not count.",
       },
       finished: "That was the last deal. Thank you for playing.",
       roundFinished: "That was the last deal of this round.",
