@@ -42,6 +42,22 @@ test("those who are to come to a room are known by their seats", () => {
   expect(sittersIn(playing, blind, "open")).toEqual({ N: "Ann", S: "Bob" });
 });
 
+test("whoever comes to the place that a computer had is called by their own name", () => {
+  const playing = view("playing");
+  const { home } = playing.conditions.teams;
+  const called = { ...home, players: home.players.map((name, at) => (at === 1 ? "Computer 2" : name)) };
+  const conditions = { ...playing.conditions, teams: { ...playing.conditions.teams, home: called } };
+  const of = (players: (string | null)[], computers: number[]): MatchView => ({
+    ...playing,
+    conditions,
+    teams: { ...playing.teams, home: { ...playing.teams.home, players, computers } },
+  });
+  expect(nameOfPlayer(of(["Ann", "Computer 2"], [2]), "home", 2)).toBe("Computer 2");
+  expect(nameOfPlayer(of(["Ann", "Bob"], []), "home", 2)).toBe("Bob");
+  expect(nameOfPlayer(of(["Ann", null], []), "home", 2)).toBe("Computer 2");
+  expect(nameOfPlayer(of(["Annie", "Bob"], []), "home", 1), "the roster's own names stay").toBe(home.players[0]);
+});
+
 test("whoever plays a match with and against computers waits for nobody", () => {
   const playing = view("playing");
   expect(isAlone(playing)).toBe(false);

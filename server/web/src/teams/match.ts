@@ -65,9 +65,15 @@ export function shortNames({ conditions: { teams } }: Pick<MatchView, "condition
     : { home, away };
 }
 
-/** A player by their name on the roster. */
-export const nameOfPlayer = (view: MatchView, team: Team, number: PlayerNumber) =>
-  view.conditions.teams[team].players[number - 1] ?? `${number}`;
+/** So the server calls computers on a roster; no person has such a name. */
+const isComputers = (name: string | undefined) => name !== undefined && /^Computer \d+$/.test(name);
+
+/** A player by their name on the roster; where a computer was called in for who came after all, by theirs. */
+export function nameOfPlayer({ conditions, teams }: MatchView, team: Team, number: PlayerNumber): string {
+  const listed = conditions.teams[team].players[number - 1];
+  const come = (teams[team].computers ?? []).includes(number) ? null : teams[team].players[number - 1];
+  return (isComputers(listed) ? come : null) ?? listed ?? `${number}`;
+}
 
 export interface Place {
   room: Room;
