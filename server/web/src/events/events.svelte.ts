@@ -18,6 +18,7 @@ import type {
 import { bodyOf } from "../protocol/unions";
 import { noteEvent } from "../teams/belonging";
 import { type EventPart, eventPartOf } from "./event";
+import { notePlace, type Place } from "./ofTable";
 
 export interface Followed {
   part: EventPart;
@@ -67,22 +68,29 @@ class Events {
    * Goes to the table where one plays in this round, or as director to the one of this number, also of an earlier one.
    */
   async sitDown(id: EventId, number: number | null, round: number | null = null): Promise<void> {
-    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } });
+    const at = round ?? server.events.get(id)?.view.round;
+    const place = number !== null && at ? { round: at, number } : null;
+    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } }, { place });
   }
 
   /** Goes to a table that calls for its director, and answers the call by coming. */
   async answerCall(id: EventId, { round, number, table }: TableCall): Promise<void> {
-    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } }, table);
+    const place = { round, number };
+    await this.#goToTable({ event: { id, ask: { enter_table: { number, round } } } }, { coming: table, place });
     const { answerCall } = await import("../direct/answering");
     await answerCall(table);
   }
 
   /** Who has gone elsewhere while it was asked is left there. */
-  async #goToTable(request: Request, coming: TableId | null = null): Promise<Answer> {
+  async #goToTable(
+    request: Request,
+    { coming = null, place }: { coming?: TableId | null; place: Place | null },
+  ): Promise<Answer> {
     const stays = router.stays();
     await server.makeRoomForTable(router.table, coming);
     const answer = await server.request(request);
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
+    if (table && place) notePlace(table, place);
     if (table && stays()) router.go(`/table/${table}`);
     return answer;
   }

@@ -10,7 +10,13 @@ const { router, server } = vi.hoisted(() => {
     },
     go: vi.fn(),
   };
-  const server = { followedEvents: new Map(), makeRoomForTable: vi.fn(), makeRoomFor: vi.fn(), request: vi.fn() };
+  const server = {
+    events: new Map(),
+    followedEvents: new Map(),
+    makeRoomForTable: vi.fn(),
+    makeRoomFor: vi.fn(),
+    request: vi.fn(),
+  };
   return { router, server };
 });
 vi.mock("../app/router.svelte", () => ({ router }));
@@ -18,6 +24,12 @@ vi.mock("../app/server.svelte", () => ({ server }));
 vi.mock("../teams/belonging", () => ({ noteEvent: vi.fn() }));
 
 const { events } = await import("./events.svelte");
+const { notedPlace } = await import("./ofTable");
+const kept = new Map<string, string>();
+vi.stubGlobal("sessionStorage", {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+});
 const leaves = () => (router.route = {});
 const answers = (answer: object, meanwhile = () => {}) =>
   server.request.mockImplementation(async () => {
@@ -39,4 +51,20 @@ test("whoever has gone elsewhere while it was asked is left there", async () => 
   answers({ following: { match: "m" } }, leaves);
   await events.enter("event", null);
   expect(router.go).not.toHaveBeenCalled();
+});
+
+test("of a table to which its director comes it is known which it is, also of an earlier round", async () => {
+  server.events.set("event", { view: { round: 3 } });
+  for (const [table, round] of [
+    ["t3", null],
+    ["t1", 1],
+  ] as const) {
+    answers({ directing: { table } });
+    await events.sitDown("event", 2, round);
+  }
+  expect([notedPlace("t3"), notedPlace("t1")]).toEqual([
+    { round: 3, number: 2 },
+    { round: 1, number: 2 },
+  ]);
+  expect(notedPlace("t9")).toBeNull();
 });

@@ -12,3 +12,20 @@ const key = (table: TableId) => `bridge.event-of-table.${table}`;
 export const noteTable = (table: TableId, event: EventId) => sessionStorage.setItem(key(table), event);
 
 export const notedEvent = (table: TableId): EventId | null => sessionStorage.getItem(key(table));
+
+/** A table of a round, by their numbers from 1. */
+export interface Place {
+  round: number;
+  number: number;
+}
+
+const placeKey = (table: TableId) => `bridge.place-of-table.${table}`;
+
+/** A view tells it of the round that is on alone. */
+export const notePlace = (table: TableId, place: Place) =>
+  sessionStorage.setItem(placeKey(table), JSON.stringify(place));
+
+export function notedPlace(table: TableId): Place | null {
+  const { round, number } = (JSON.parse(sessionStorage.getItem(placeKey(table)) ?? "{}") ?? {}) as Partial<Place>;
+  return Number.isInteger(round) && Number.isInteger(number) ? { round: round!, number: number! } : null;
+}

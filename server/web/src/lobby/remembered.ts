@@ -1,7 +1,8 @@
 // The tables, matches and events that this browser has been to, so that coming back is one click. Nothing here is the
 // state of a game: names of places, and the invitations with which one may go there.
 
-import type { Seat } from "../protocol/messages";
+import type { Seat, TableView } from "../protocol/messages";
+import { SEATS } from "../rules/cards";
 import type { FormName } from "./opening/formName";
 
 /** The invitations to a table that one was given, or gave out. */
@@ -40,6 +41,10 @@ const MOST = 30;
 
 const same = (a: Pick<Remembered, "kind" | "id">, b: Pick<Remembered, "kind" | "id">) =>
   a.kind === b.kind && a.id === b.id;
+
+/** The others at a table, as one looks for it later. */
+export const namesBeside = ({ seat, view }: { seat: Seat | null; view: Pick<TableView, "seats"> }): string =>
+  SEATS.flatMap((other) => (other === seat ? [] : (view.seats[other]?.name ?? []))).join(", ");
 
 /** Everything that is remembered, the latest first. */
 export function allRemembered(shelf: Shelf = localStorage): Remembered[] {
