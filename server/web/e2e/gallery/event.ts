@@ -101,6 +101,15 @@ const entering: EventView = {
   round: 0,
   field: { entries: paired.field!.entries.map((entry) => (entry.number === 4 ? { ...entry, partner: null } : entry)) },
 };
+/** One who came after the start, and a pair that was taken out of the round that is on. */
+const late: EventView = {
+  ...paired,
+  field: {
+    ...paired.field!,
+    entries: [...paired.field!.entries, { number: 9, name: "Bartholomew Quinntus" }],
+    withdrawn: [4],
+  },
+};
 const traveller: Traveller = {
   board: 1,
   deal: DEAL,
@@ -193,6 +202,19 @@ export const events: State[] = [
     { shows: (w) => w.events.field.unranked },
   ),
   field("sections", golden<EventView>("event_view.sections"), { shows: (w) => w.events.field.section("B") }),
+  field("late", late, { places: [{ entrant: { number: 9 } }], shows: (w) => w.events.field.entries.takeBack }),
+  field("retiring-director", late, {
+    places: DIRECTOR,
+    shows: (w) => w.events.field.entries.takeOut(late.field!.entries.at(-1)!.name),
+    then: async ({ page, words }) => {
+      const { action } = words.events.rule;
+      await page.getByRole("button", { name: action.retire, exact: true }).click();
+      await page
+        .locator("form")
+        .getByRole("combobox", { name: words.events.field.contestant })
+        .selectOption({ index: 1 });
+    },
+  }),
   field("playing-director", paired, { places: DIRECTOR, shows: (w) => w.events.field.ranking(3) }),
   ...(["award", "withdraw", "penalise", "set_draw", "close_round"] as const).map(ruling),
 ];

@@ -63,6 +63,13 @@ const wonTheRubber = (): Told => {
   });
 };
 
+/** It was on when its round was closed. */
+const leftOver = (): Told =>
+  played("S", 24).tell(
+    { board_ended: { result: lineOf(1, null, null, 0), deal: DEAL } },
+    { adjusted: { adjustment: { board: 1, to: { to_be_ruled: {} }, ruling: 1 } } },
+  );
+
 const adjusted = (): Told =>
   ended("4SN", 10, 420).tell({
     adjusted: {
@@ -160,6 +167,7 @@ export const over: State[] = [
     shows: ({ boards: { ended }, common }) => ended.won.rubber(common.side.NS, ended.inHundreds(850, 9)),
   }),
   at("over-adjusted", adjusted, { shows: (w) => w.boards.adjusted.title }),
+  at("over-left-over", leftOver, { shows: (w) => w.boards.adjusted.leftOver }),
   at("over-with-talk", () => ended("4SN", 11, 450), { shows: (w) => w.boards.over1, again: opensThePanel }),
   at("over-seat-empty", () => ended("4SN", 11, 450).tell({ seat_left: { seat: "W" } }), {
     shows: (w) => w.lobby.gathering.between,

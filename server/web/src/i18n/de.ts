@@ -1478,6 +1478,7 @@ export const de: Catalogue = {
         ? `Stichkampf: Durchgang ${number}, Board ${from}`
         : `Stichkampf: Durchgang ${number}, Boards ${from} bis ${to}`,
     unit: { imps: "IMPs", board_a_match: "Punkte", aggregate: "Punkte" },
+    unitOne: { imps: "IMP", board_a_match: "Punkt", aggregate: "Punkt" },
     stage: {
       lineup: "Aufstellungen",
       dealing: "Austeilen",

@@ -1476,6 +1476,8 @@ export const en = {
         ? `Tie-break: segment ${number}, board ${from}`
         : `Tie-break: segment ${number}, boards ${from} to ${to}`,
     unit: { imps: "IMPs", board_a_match: "points", aggregate: "points" },
+    /** Of one alone. */
+    unitOne: { imps: "IMP", board_a_match: "point", aggregate: "point" },
     stage: {
       lineup: "Line-ups",
       dealing: "Dealing",

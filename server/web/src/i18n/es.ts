@@ -1455,6 +1455,7 @@ export const es: Catalogue = {
         ? `Desempate: segmento ${number}, mano ${from}`
         : `Desempate: segmento ${number}, manos ${from} a ${to}`,
     unit: { imps: "IMP", board_a_match: "puntos", aggregate: "puntos" },
+    unitOne: { imps: "IMP", board_a_match: "punto", aggregate: "punto" },
     stage: {
       lineup: "Alineaciones",
       dealing: "Reparto",

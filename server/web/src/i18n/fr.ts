@@ -1471,6 +1471,7 @@ export const fr: Catalogue = {
         ? `Prolongation : segment ${number}, donne ${from}`
         : `Prolongation : segment ${number}, donnes ${from} à ${to}`,
     unit: { imps: "IMP", board_a_match: "points", aggregate: "points" },
+    unitOne: { imps: "IMP", board_a_match: "point", aggregate: "point" },
     stage: {
       lineup: "Compositions",
       dealing: "Distribution",

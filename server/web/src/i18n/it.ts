@@ -1454,6 +1454,7 @@ export const it: Catalogue = {
         ? `Spareggio: segmento ${number}, mano ${from}`
         : `Spareggio: segmento ${number}, mani da ${from} a ${to}`,
     unit: { imps: "IMP", board_a_match: "punti", aggregate: "punti" },
+    unitOne: { imps: "IMP", board_a_match: "punto", aggregate: "punto" },
     stage: {
       lineup: "Formazioni",
       dealing: "Distribuzione",

@@ -1471,6 +1471,7 @@ export const nl: Catalogue = {
         ? `Beslissing: segment ${number}, spel ${from}`
         : `Beslissing: segment ${number}, spel ${from} tot ${to}`,
     unit: { imps: "IMP’s", board_a_match: "punten", aggregate: "punten" },
+    unitOne: { imps: "IMP", board_a_match: "punt", aggregate: "punt" },
     stage: {
       lineup: "Opstellingen",
       dealing: "Delen",

@@ -1489,6 +1489,7 @@ export const pl: Catalogue = {
         ? `Dogrywka: segment ${number}, rozdanie ${from}`
         : `Dogrywka: segment ${number}, rozdania ${from}–${to}`,
     unit: { imps: "IMP", board_a_match: "punkty", aggregate: "punkty" },
+    unitOne: { imps: "IMP", board_a_match: "punkt", aggregate: "punkt" },
     stage: {
       lineup: "Ustawienia",
       dealing: "Rozdawanie",

@@ -1357,6 +1357,7 @@ export const zh: Catalogue = {
     extraSegment: (number, from, to) =>
       from === to ? `加赛：第 ${number} 节，第 ${from} 副` : `加赛：第 ${number} 节，第 ${from} 至 ${to} 副`,
     unit: { imps: "IMP", board_a_match: "分", aggregate: "分" },
+    unitOne: { imps: "IMP", board_a_match: "分", aggregate: "分" },
     stage: {
       lineup: "阵容",
       dealing: "发牌",

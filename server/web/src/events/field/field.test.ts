@@ -5,6 +5,7 @@ import { en } from "../../i18n/en";
 import type {
   Adjusted,
   Award,
+  EventRulingNotice,
   EventView,
   FieldConditions,
   FieldLine,
@@ -38,6 +39,7 @@ import {
   partsOnPaper,
   playedOn,
   resultIn,
+  scoredBy,
   scoreFor,
   sectionOf,
   sittersAt,
@@ -53,6 +55,21 @@ const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
 const view = golden("event_view.pairs") as EventView;
 const agreed = golden("request.open_event.pairs").do.open_event.conditions.pairs as FieldConditions;
+
+test("beside a score that the director gave stands what they said, the last time they gave one", () => {
+  const awards = { ns: { percent: 60 }, ew: { percent: 40 } };
+  const notice = (ruling: object, reason: string) => ({ director: "Dora", ruling, reason }) as EventRulingNotice;
+  const rulings = [
+    notice({ take_away: { table: 2, board: 3, ...awards } }, "late"),
+    notice({ score: { table: 2, board: 3, ...awards } }, "misinformation"),
+    notice({ score: { table: 1, board: 3, ...awards } }, "elsewhere"),
+    notice({ announce: {} }, "Coffee"),
+  ];
+  const line = { table: 2, adjusted: { awards } } as FieldLine;
+  expect(scoredBy({ board: 3, line }, rulings)?.reason).toBe("misinformation");
+  expect(scoredBy({ board: 4, line }, rulings)).toBeUndefined();
+  expect(scoredBy({ board: 3, line: { ...line, adjusted: null } }, rulings)).toBeUndefined();
+});
 
 test("the time of a round runs, is warned of, is up, and stands still", () => {
   const clock = view.field!.clock!;

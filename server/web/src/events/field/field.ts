@@ -8,6 +8,7 @@ import type {
   ContestantNumber,
   EntryNumber,
   EventConditions,
+  EventRulingNotice,
   EventView,
   FieldConditions,
   FieldEntry,
@@ -354,6 +355,18 @@ export function totalOf({ lines }: ScoreCard): { points: string; percent: string
 /** What was played at a table, if that is what counts there. */
 export const resultIn = ({ result, adjusted }: FieldLine): BoardResult | null =>
   result && (!adjusted || "rescored" in adjusted || "adjudicated" in adjusted) ? result : null;
+
+/** What the director said when they gave a board of a score card another score in the event, the last time. */
+export const scoredBy = (
+  { board, line: { table, adjusted } }: Pick<ScoreCardLine, "board" | "line">,
+  rulings: readonly EventRulingNotice[],
+): EventRulingNotice | undefined =>
+  adjusted
+    ? rulings.findLast(({ ruling }) => {
+        const given = bodyOf(ruling, "score") ?? bodyOf(ruling, "take_away");
+        return given?.table === table && given.board === board;
+      })
+    : undefined;
 
 /** What the director gave each side, or one of them; of two that have the same it is said once. */
 export function awardsIn({ adjusted }: FieldLine, only: Side | null = null): { side: Side | null; award: Award }[] {

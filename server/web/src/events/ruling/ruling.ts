@@ -15,7 +15,7 @@ import type {
   TeamsConditions,
 } from "../../protocol/messages";
 import { type NameOf, match } from "../../protocol/unions";
-import { victoryPointsOf } from "../../teams/sheet/exact";
+import { asDecimals, victoryPointsOf } from "../../teams/sheet/exact";
 import { contestantName, entryName, numbered } from "../field/field";
 import type { FieldAction } from "./fieldRuling";
 import { drawOf, hasVictoryPoints, placesOf, teamName } from "../event";
@@ -45,7 +45,11 @@ export function eventRulingInWords(
       set_draw: ({ round }) => ruled.set_draw(round),
       close_round: ({ round }) => ruled.close_round(round),
       fine: ({ contestant, amount, unit }) =>
-        ruled.fine(field ? numbered(field, contestant) : `${contestant}`, amount, w.direct.fields.units[unit]),
+        ruled.fine(
+          field ? numbered(field, contestant) : `${contestant}`,
+          decimal(asDecimals(amount)),
+          w.direct.fields.units[unit],
+        ),
       carry_forward: ({ brought }) => ruled.carry_forward(theirs(brought, field)),
       handicap: ({ handicaps }) => ruled.handicap(theirs(handicaps, field)),
       retire: ({ contestant }) =>

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
 
-import { addUpToOne, addedUp, isOpposite, magnitude, ratioOf, rounded, signOf, victoryPointsOf } from "./exact";
+import {
+  addUpToOne,
+  addedUp,
+  asDecimals,
+  isOpposite,
+  magnitude,
+  ratioOf,
+  rounded,
+  signOf,
+  victoryPointsOf,
+} from "./exact";
 
 test("a figure is rounded where it is shown", () => {
   const shown = { "0": "0", "1/10": "0.1", "-33 1/3": "−33.33", "2 2/3": "2.67", "-1/200": "−0.01", "-1/201": "0" };
   for (const [exact, words] of Object.entries(shown)) expect(rounded(exact), exact).toBe(words);
   expect(rounded("199/200")).toBe("1");
   expect(magnitude("-5 14/15")).toBe("5.93");
+  expect(["3/2", "10", "1/3", "1/8"].map(asDecimals)).toEqual(["1.5", "10", "1/3", "1/8"]);
   expect(signOf("-5 14/15")).toBe(-1);
 });
 

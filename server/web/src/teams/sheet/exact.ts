@@ -57,6 +57,12 @@ export function magnitude(exact: Exact): string {
   return decimals === "" ? `${hundredths / 100n}` : `${hundredths / 100n}.${decimals}`;
 }
 
+/** With decimals where two of them say all of it: `1.5`; else as it is: `1/3`. */
+export function asDecimals(ratio: Ratio): string {
+  const { n, d } = fraction(ratio);
+  return (n * 100n) % d === 0n ? magnitude(ratio) : ratio;
+}
+
 /** The nearest with four decimals at most, of two the one farther from zero, as files have it: `-0.3333`. */
 export function fourDecimals(exact: Exact): string {
   const { n, d } = fraction(exact);
