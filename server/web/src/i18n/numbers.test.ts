@@ -13,7 +13,12 @@ test("a language chooses among its own forms", () => {
 
 test("how long something lasts is said in minutes, hours or days", () => {
   const [en, pl] = [durationsOf("en"), durationsOf("pl")];
-  expect([1, 42 * 60_000, 119 * 60_000 + 1, 172_800_000].map(en)).toEqual(["1 minute", "42 minutes", "2 hours", "2 days"]);
+  expect([1, 42 * 60_000, 119 * 60_000 + 1, 172_800_000].map(en)).toEqual([
+    "1 minute",
+    "42 minutes",
+    "2 hours",
+    "2 days",
+  ]);
   expect(pl(42 * 60_000)).toBe("42 minuty");
 });
 
