@@ -74,7 +74,7 @@ test(
         const dialog = seats.N.page.getByRole("dialog");
         await dialog.getByRole("button", { name: "A long pause before a call or card" }).click();
         await dialog.getByRole("button", { name: "Call the director" }).click();
-        await expect(seats.N.waits.getByText("The director of the event is told.")).toBeVisible();
+        await expect(seats.N.waits.getByText(/^Whoever directs the event sees it/)).toBeVisible();
         const call = page.getByRole("alert").filter({ hasText: "calls for you" });
         await expect(call).toBeVisible();
         await page.getByRole("button", { name: /^Come to the table/ }).click();
@@ -82,8 +82,10 @@ test(
         // Whoever follows the call has answered it.
         await expect(page.getByRole("region", { name: "Direction" }).getByText("Last call, by North:")).toBeVisible();
         await expect(seats.N.page.getByText("The director comes to the table.").first()).toBeVisible();
-        await page.getByRole("link", { name: "Home" }).first().click();
-        await page.goto(fay.page.url());
+        // Also while the cards are there one reads which table it is, and has a way back.
+        await expect(page.getByText(/^Tuesday, Round 1, Table \d$/).first()).toBeVisible();
+        await page.getByRole("link", { name: "To the event" }).first().click();
+        await expect(page).toHaveURL(fay.page.url());
         await expect(call).toHaveCount(0);
       }
       await table.auction("P", "P", "P");
@@ -116,7 +118,8 @@ test(
     await rule(dora, "Close a round", "It is late");
     const unruled = page.getByRole("alert").filter({ hasText: /Board 2: to be ruled/ });
     await expect(unruled).toBeVisible();
-    await expect(page.getByText(/^All rounds are over; .* a board to be ruled\.$/).first()).toBeVisible();
+    await expect(page.getByText("All rounds are over; a board is still to be ruled.").first()).toBeVisible();
+    await expect(ann.page.getByText(/^The round was closed while this board was on\./)).toBeVisible();
     await lookedAt(page, "field-to-be-ruled");
 
     // Who sat where in the first round, and what was played there, is there for the asking.

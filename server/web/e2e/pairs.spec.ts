@@ -167,7 +167,7 @@ test(
     await expect(slow).toContainText(`Board ${last} was taken away`);
     await Promise.all([ann, bob].map((person) => passesOut(person, first)));
     await expect(page.getByRole("button", { name: "Begin round 2" })).toBeVisible();
-    await ann.page.getByRole("link", { name: "To the event" }).click();
+    await ann.page.getByRole("link", { name: "To the event" }).first().click();
     await expect(next(ann, 2).getByRole("row", { name: "Ann" })).toHaveClass(/own/);
     await ann.page.getByRole("button", { name: `Board ${first}`, exact: true }).click();
     await expect(ann.page.getByRole("table", { name: `Board ${first}`, exact: true })).toContainText("Ann");
@@ -202,7 +202,8 @@ test(
     await lookedAt(page, "pairs-director");
     await page.getByRole("button", { name: "Begin round 2" }).click();
     for (const person of [ann, bob]) {
-      if (!/event/.test(person.page.url())) await person.page.getByRole("link", { name: "To the event" }).click();
+      if (!/event/.test(person.page.url()))
+        await person.page.getByRole("link", { name: "To the event" }).first().click();
       await person.page.getByRole("button", { name: "To my table" }).click();
       await expect(person.page).toHaveURL(/\/table\//);
       await person.sees(({ set }) => !set.boards.includes(first));
@@ -236,7 +237,7 @@ test(
     await expect(ranking.getByRole("row", { name: "Ann" })).toContainText("Section A");
     await page.getByRole("button", { name: "Round by round" }).click();
     await lookedAt(page, "pairs-ranking");
-    await ann.page.getByRole("link", { name: "To the event" }).click();
+    await ann.page.getByRole("link", { name: "To the event" }).first().click();
     await filesAreWhole(ann.page);
     await ann.page.getByRole("button", { name: "Score card" }).click();
     await lookedAt(ann.page, "pairs-over");

@@ -66,7 +66,7 @@ test(
       await ann.sees(({ stage }) => stage === "finished");
       await expect(ann.page.getByRole("button", { name: en.boards.stopping.stop })).toHaveCount(0);
       if (round === 1) await lookedAt(ann.page, "party-table-over");
-      await ann.page.getByRole("link", { name: "To the event" }).click();
+      await ann.page.getByRole("link", { name: "To the event" }).first().click();
       if (round === 1) {
         const tallies = ann.page.getByRole("region", { name: party.tallies(1) });
         await expect(tallies.getByRole("row")).toHaveCount(9);

@@ -107,7 +107,7 @@ test("rubbers by time: the time is up over a deal, the pad is settled, and all g
   await expect(bar.getByRole("link", { name: en.events.back })).toBeVisible();
   await expect(bar.locator("p:not(.calls)"), "the clock of the next round is not this table's").toHaveCount(0);
   await lookedAt(ann.page, "rubber-by-time-over");
-  await ann.page.getByRole("link", { name: en.events.back }).click();
+  await ann.page.getByRole("link", { name: en.events.back }).first().click();
   const tallies = ann.page.getByRole("region", { name: field.party.tallies(1) });
   await expect(tallies.getByRole("row", { name: "Ann" })).toContainText("540");
   await ann.page.getByRole("button", { name: "To my table" }).click();

@@ -97,7 +97,7 @@ test("a speedball: the time is up over a board in play and one that was never be
   const adjudicated = page.getByRole("table", { name: field.board(first), exact: true });
   await expect(adjudicated.getByRole("row").filter({ hasText: "adjudicated" })).toHaveCount(1);
   await lookedAt(page, "speedball-adjudicated");
-  await ann.page.getByRole("link", { name: "To the event" }).click();
+  await ann.page.getByRole("link", { name: "To the event" }).first().click();
   const card = ann.page.getByRole("region", { name: field.card.title });
   const line = card.getByRole("row").filter({ has: ann.page.getByRole("cell", { name: `${second}`, exact: true }) });
   await ann.page.getByRole("button", { name: field.card.title }).click();
