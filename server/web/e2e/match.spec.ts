@@ -212,6 +212,13 @@ test("a captain has computers play for those who have not come", async ({ browse
   const { Ann } = await match.gather({ Ann: ["Captain of Oaks", "Ann"] });
   const fill = Ann.page.getByRole("button", { name: CATALOGUES.en.lobby.computers.fill });
   await fill.click();
+  // Their names go from the roster: it is asked once more.
+  const sure = Ann.page.getByRole("dialog");
+  await expect(sure).toContainText(/^.*For Bob, .* computers play, under names of their own/);
+  await sure.getByRole("button", { name: CATALOGUES.en.common.cancel }).click();
+  expect(match.view(Ann).teams.home.computers ?? []).toEqual([]);
+  await fill.click();
+  await sure.getByRole("button", { name: CATALOGUES.en.lobby.computers.fill }).click();
   await expect.poll(() => match.view(Ann).teams.home.computers?.length).toBe(3);
   await expect(fill, "four are enough to play").toHaveCount(0);
   await expect(Ann.page.getByRole("button", { name: "Have a computer play for Ted" })).toBeVisible();
