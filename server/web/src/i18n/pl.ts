@@ -838,7 +838,7 @@ export const pl: Catalogue = {
               few: `${who} zgłasza claim na wszystkie ${of} pozostałe lewy.`,
               many: `${who} zgłasza claim na wszystkie ${of} pozostałych lew.`,
             })
-          : `${who} zgłasza claim: lewy ${tricks} z ostatnich ${of}.`,
+          : `${who} zgłasza claim na ${tricks} z ostatnich ${of} lew.`,
       concedes: (who, of) =>
         plural(of, {
           one: `${who} oddaje ostatnią lewę.`,
@@ -852,7 +852,7 @@ export const pl: Catalogue = {
               few: `Zgłaszasz claim na wszystkie ${of} pozostałe lewy.`,
               many: `Zgłaszasz claim na wszystkie ${of} pozostałych lew.`,
             })
-          : `Zgłaszasz claim: lewy ${tricks} z ostatnich ${of}, resztę oddajesz.`,
+          : `Zgłaszasz claim na ${tricks} z ostatnich ${of} lew, resztę oddajesz.`,
       youConcede: (of) =>
         plural(of, {
           one: "Oddajesz ostatnią lewę.",
@@ -1508,7 +1508,7 @@ export const pl: Catalogue = {
       handIn: (segment) => `Ustaw drużynę na segment ${segment}.`,
       due: (time) => `Do ${time}; potem obowiązuje ustawienie z poprzedniego segmentu.`,
       placesFirst: "Wy ustawiacie się pierwsi, a drudzy to widzą.",
-      blind: "Drudzy zobaczą, gdy będzie też ich ustawienie.",
+      blind: "Druga drużyna zobaczy je, gdy odda też swoje.",
       waitToPlace: (first) => `Najpierw ustawia się ${first}. Potem wasza kolej.`,
       waitLineups: (teams) => (teams.length === 0 ? "Są oba ustawienia." : `Czekamy na ustawienie: ${and(teams)}.`),
       changeLineup: "Zmień moje ustawienie",
