@@ -66,6 +66,8 @@ export class Server {
   #clock = { ms: Date.now(), at: performance.now() };
   /** Tables to take up at the next hello, of which no view is held yet. */
   #wanted = new Set<TableId>();
+  /** What was let go on this connection: a view of it that was under way by then may still come. */
+  #left = new Set<TableId | MatchId>();
   /** The sets of which the server has said that it took our share. */
   #taken = new Set<string>();
   #following = new Map<MatchId | EventId, Request>();
@@ -132,7 +134,7 @@ export class Server {
   #letAllGo(): void {
     const { tables, matches, events, followedMatches, followedEvents, gone } = this;
     const held = [tables, matches, events, followedMatches, followedEvents, gone];
-    for (const of of [...held, this.#wanted, this.#taken, this.#following, this.#coming]) of.clear();
+    for (const of of [...held, this.#wanted, this.#left, this.#taken, this.#following, this.#coming]) of.clear();
   }
 
   /** The server's time, in milliseconds since 1970: times are counted down by it. */
@@ -186,13 +188,18 @@ export class Server {
    */
   #hear(answer: Answer): void {
     const came = bodyOf(answer, "seated") ?? bodyOf(answer, "directing") ?? bodyOf(answer, "watching");
-    if (came && !this.tables.has(came.table)) this.#wanted.add(came.table);
+    if (came && !this.tables.has(came.table)) this.#want(came.table);
     const following = bodyOf(answer, "following");
     if (following) this.followedMatches.set(following.match, following);
     const followingEvent = bodyOf(answer, "following_event");
     if (followingEvent) this.followedEvents.set(followingEvent.event, followingEvent);
     const found = following?.match ?? followingEvent?.event;
-    if (found) this.gone.delete(found);
+    if (found) [this.gone, this.#left].forEach((of) => of.delete(found));
+  }
+
+  #want(table: TableId): void {
+    this.#wanted.add(table);
+    this.#left.delete(table);
   }
 
   /** Waits for the connection. Nobody asks for somebody else: where the account has changed meanwhile it is lost. */
@@ -213,7 +220,7 @@ export class Server {
    */
   attend(table: TableId): void {
     if (this.tables.has(table) || this.#wanted.has(table) || this.gone.has(table)) return;
-    this.#wanted.add(table);
+    this.#want(table);
     this.#connection.greetAnew();
   }
 
@@ -242,6 +249,7 @@ export class Server {
   /** Does not attend a table any more. */
   async leaveTable(table: TableId): Promise<void> {
     await this.request({ stop_watching: { table } });
+    this.#left.add(table);
     this.#wanted.delete(table);
     this.tables.delete(table);
   }
@@ -273,8 +281,8 @@ export class Server {
   /** Lets a match go that nobody looks at any more, and gives what was seen of it last. */
   async unfollowMatch(id: MatchId): Promise<MatchView | null> {
     this.#following.delete(id);
-    // What was told of it comes before the answer, and what was still under way after it is passed over.
     await this.request({ match: { id, ask: { unfollow: {} } } });
+    this.#left.add(id);
     const seen = this.matches.get(id)?.view ?? null;
     this.matches.delete(id);
     this.followedMatches.delete(id);
@@ -283,6 +291,7 @@ export class Server {
 
   #follow(id: string, request: Request, later = FIRST_LATER): Promise<void> {
     this.#following.set(id, request);
+    this.#left.delete(id);
     const known = this.#coming.get(id);
     if (known) return known;
     const coming = this.#askToFollow(id, request, later).finally(() => {
@@ -389,6 +398,7 @@ export class Server {
       welcome: ({ public_url, now_ms, computers, run_id = null }) => {
         if (run_id !== this.#run) this.tables.forEach((table) => table.distrust());
         this.#run = run_id;
+        this.#left.clear();
         this.computers = computers !== 0;
         this.origin = public_url ?? location.origin;
         this.#clock = { ms: now_ms, at: performance.now() };
@@ -397,10 +407,10 @@ export class Server {
       closing: () => {},
       announcement: ({ text }) => (this.announcement = text),
       snapshot: (snapshot) => {
-        const held = this.tables.get(snapshot.table);
-        // One that was left while its snapshot was under way stays left.
-        if (!this.#wanted.delete(snapshot.table) && !held) return;
+        if (this.#left.has(snapshot.table)) return;
+        this.#wanted.delete(snapshot.table);
         this.gone.delete(snapshot.table);
+        const held = this.tables.get(snapshot.table);
         const table = held ?? new HeldTable(snapshot.table, snapshot);
         if (held) held.replace(snapshot);
         else this.tables.set(snapshot.table, table);
@@ -426,13 +436,9 @@ export class Server {
         this.gone.set(table, true);
       },
       match: (frame) => {
-        const id = frame.match;
-        if (this.followedMatches.has(id) || this.#following.has(id)) this.matches.set(id, frame);
+        if (!this.#left.has(frame.match)) this.matches.set(frame.match, frame);
       },
-      event: (frame) => {
-        const id = frame.event;
-        if (this.followedEvents.has(id) || this.#following.has(id)) this.events.set(id, frame);
-      },
+      event: (frame) => this.events.set(frame.event, frame),
     });
   }
 }
