@@ -120,8 +120,7 @@ export default defineConfig({
             // and events, so that it fetches neither for it.
             {
               name: "boards",
-              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure|calling|sound)|teams[\\/]rooms[\\/]rooms|direct[\\/]acts|lobby[\\/]gathering[\\/]awaited)\./,
-              minShareCount: 2,
+              test: /[\\/]src[\\/](boards[\\/](openingLead|records|wording)|ui[\\/](Names|isolated|Failure|calling|sound)|teams[\\/]rooms[\\/]rooms|events[\\/](ofTable|whereabouts)|direct[\\/]acts|lobby[\\/]gathering[\\/]awaited)\./,
             },
             { name: "rooms", test: /[\\/]src[\\/]teams[\\/](match|rooms)/ },
             // The table, without what somebody has to ask for.
